@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failures } from '@/api/messages';
 import { limits } from '@/contract/contract.gen';
 import { effectNames } from '../mocks/faults/named-fault';
 import { scenarios } from '../mocks/scenarios/catalogue';
@@ -11,6 +12,7 @@ import { people } from '../mocks/state/people';
 import { generateContract } from '../scripts/generate-contract';
 import { generateDecisions, generateGuide, guides } from '../scripts/generate-guide';
 import { generateRoutes } from '../scripts/generate-routes';
+import { screenStates } from './e2e/screens';
 
 const scratch = '.tmp/project';
 beforeAll(() => rm(scratch, { recursive: true, force: true }));
@@ -95,4 +97,28 @@ test('The route tree is up to date', async () => {
   await cp('src/routes', join(scratch, 'src/routes'), { recursive: true });
   await generateRoutes(scratch);
   expect(await readFile(join(scratch, 'src/routeTree.gen.ts'), 'utf8'), GENERATE).toBe(committed);
+});
+
+test('Each route is among the screens that are photographed and checked with axe', async () => {
+  const tree = await readFile('src/routeTree.gen.ts', 'utf8');
+  const [, byPath = ''] = /interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree) ?? [];
+  const routes = [...byPath.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
+  expect(routes.length).toBeGreaterThan(15);
+  const opened = screenStates.map(({ path }) => path.replace(/\?.*/, ''));
+  const isOpened = (route: string) => {
+    const pattern = route.replace(/(?<=.)\/$/, '').replace(/\$\w*/g, '[^/]+');
+    return opened.some((path) => new RegExp(`^${pattern}$`).test(path));
+  };
+  expect(routes.filter((route) => !isOpened(route))).toEqual([]);
+});
+
+test('Each sentence about a failed call is chosen somewhere', async () => {
+  const files = await Array.fromAsync(glob('src/**/*.{ts,tsx}'));
+  const others = files.filter((file) => !/api\/messages\.ts$|\.gen\./.test(file));
+  const texts = await Promise.all(others.map((file) => readFile(file, 'utf8')));
+  const source = texts.join();
+  const unused = Object.keys(failures).filter(
+    (key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`),
+  );
+  expect(unused).toEqual([]);
 });
