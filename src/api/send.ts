@@ -52,7 +52,8 @@ export async function send(
       searchParams: args.query,
       ...(form && { body: form, fetch: watching(form, TIMEOUT.multipart, onProgress) }),
       ...(bodyType === 'json' && { json: args.body }),
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+      // Without `Accept`, some servers answer a refusal with a web page, or redirect to one.
+      headers: { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
