@@ -72,7 +72,13 @@ export const isOutOfService = (error: unknown): boolean =>
  */
 export function isTrouble(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.unanswered || [408, 429, 502, 503, 504, 511].includes(error.status);
+  const { status } = error;
+  // 520 to 530 are Cloudflare's: it got no reply, or none that it understands, from the server behind it.
+  return (
+    error.unanswered ||
+    [408, 429, 502, 503, 504, 511].includes(status) ||
+    (status >= 520 && status <= 530)
+  );
 }
 
 /**
@@ -98,7 +104,7 @@ export function isRefusal(error: unknown): error is ApiError {
  * count: it may come from a proxy.
  */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404].includes(error.status) && !isPage(error.body);
+  return error instanceof ApiError && [403, 404, 410].includes(error.status) && !isPage(error.body);
 }
 
 /** The body as an object, or undefined if it is not one. */

@@ -59,12 +59,26 @@ export async function send(
     });
     noteReply(true);
     observeServerDate(response.headers.get('Date'));
-    return { response, text: await response.text() };
+    return { response, text: await textOf(response, TIMEOUT[bodyType]) };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteReply(false);
-    throw new ApiError(operation, isTimeoutError(error) ? 'timeout' : 'network', { cause: error });
+    throw new ApiError(operation, isLate(error) ? 'timeout' : 'network', { cause: error });
   }
+}
+
+const isLate = (error: unknown) =>
+  isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError');
+
+/** ky's time limit ends with the headers, but a body that never ends must not keep the user waiting either. */
+function textOf(response: Response, limit: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException('No end', 'TimeoutError')), limit);
+    response
+      .text()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 /** Converts a body to FormData. Never set Content-Type by hand: it would lack the boundary that the browser adds. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, isUncertain } from '@/api/errors';
+import { ApiError, isTrouble, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { confirm, type Question } from '@/components/feedback/confirm';
@@ -158,9 +158,8 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** True after a reply, even an error, but not after a 503 or 504: a proxy may have stopped waiting for the server. */
-const isFinished = (error: unknown) =>
-  error instanceof ApiError && !error.unanswered && ![503, 504].includes(error.status);
+/** True after a reply of the server itself, even an error. A proxy may have stopped waiting for a server that is still working. */
+const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(error);
 
 const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
