@@ -29,7 +29,7 @@ function isPrerendered(root: HTMLElement, router: Router, opened: string): boole
 /** Starts the portal. Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
   let ownDeadline: string | undefined;
-  // The only place that imports the mock. Other modes drop this code from the build.
+  // The only place that imports the mock. In other modes, the build leaves this code out.
   if (import.meta.env.MODE === 'mock') {
     const { startMock } = await import('../mocks/browser');
     const mock = await startMock();
@@ -77,7 +77,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** When the browser is idle, starts the pictures of screens, the service worker, and the watch for new releases. */
+/** When the browser is idle, starts saving pictures of screens, the service worker, and watching for new releases. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>
@@ -95,7 +95,7 @@ const root = document.getElementById('root');
 if (root) {
   followTranslation(document.body);
   start(root).then(afterStart, (error: unknown) => {
-    // Remove the loading shell: its spinner promises a screen that will not come. A prerendered page can still be read.
+    // Remove the loading shell, because no screen is being loaded any more. A prerendered page has no shell, and stays.
     document.getElementById('shell')?.remove();
     sayAbovePage(`The portal could not start. ${error instanceof Error ? error.message : ''}`);
   });

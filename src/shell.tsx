@@ -4,7 +4,7 @@ import { BareBar } from './components/frame/nav-bar';
 import classes from './routes/-bar.module.css';
 import { cssVariablesResolver, theme } from './theme';
 
-/** The content of app.html, which opens every address without a prerendered page: a bar and a spinner. */
+/** The content of app.html, the page for every address that has no prerendered page: a bar and a spinner. */
 export function Shell() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

@@ -12,19 +12,19 @@ const PATIENCE = 5000;
 /** Pressing Retry makes a probe at once, unless the last probe was less than this many milliseconds ago. */
 const PRESS_GAP = 3000;
 /**
- * When the server is back, waiting reads are made at random moments within this time (ms). The same holds for the probe
- * when the network returns, or when the tab is shown after a probe was due: thousands of phones may get their network
- * back at once.
+ * When the server is back, each waiting read is made at a random moment within this time (ms). So is the probe when the
+ * network returns, or when a hidden tab with an overdue probe is shown: thousands of phones may get their network back
+ * at once.
  */
 const SPREAD = 5000;
 /**
- * Screens that already show a failure reload within this longer time after an outage, so as not to overload the server.
- * `SPREAD` is enough if this device's own network was down, because the server was probably well.
+ * After an outage, each failed read on the screen is made again at a random moment within this longer time (ms), so as
+ * not to overload the server. If this device's own network was down, `SPREAD` is enough: the server was probably well.
  */
 const SCREEN_SPREAD = 30_000;
-/** Failures older than this say nothing about the server's present state, so counting starts again. */
+/** A failure longer ago than this (ms) says nothing about the server now, so the count of failures restarts at 0. */
 const QUIET = 60_000;
-/** How many automatic probes a tab may make in a row, and how many milliseconds later it may make one more. */
+/** A tab may make `BUDGET` automatic probes in a row. Every `REFILL` milliseconds, it may make one more. */
 const BUDGET = 10;
 const REFILL = 20_000;
 
@@ -33,10 +33,10 @@ const AN_HOUR = 3_600_000;
 
 const presses = new Listeners();
 
-/** Asks the server now instead of after the pause, for example because the user pressed Retry or Refresh. */
+/** Makes the breaker probe now instead of after its pause, for example because the user pressed Retry or Refresh. */
 export const askNow = (): void => presses.call();
 
-/** Wraps a button's handler: asks the server at once, then does the work. */
+/** Wraps a button's handler, so that a press first calls `askNow`. */
 export const pressed = (work: () => unknown) => () => {
   askNow();
   void work();
@@ -45,7 +45,7 @@ export const pressed = (work: () => unknown) => () => {
 interface BreakerOptions {
   /** A light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
-  /** Whether the screen shows a failed read, so that a probe is worth it. */
+  /** Whether the screen shows a failed read. The breaker probes only if it does, or if a read is waiting. */
   isNeeded: () => boolean;
   /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
   onRecovered: (spread: number) => void;

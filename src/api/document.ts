@@ -126,7 +126,7 @@ async function get(url: URL, signal: AbortSignal, token?: string): Promise<Respo
   try {
     return await fetch(url, {
       signal,
-      // The browser could give a stored document to the next user, or the old document after a new upload.
+      // The browser's cache could return another user's document, or the one before a new upload.
       cache: 'no-store',
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });

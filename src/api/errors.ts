@@ -125,7 +125,7 @@ export function isAboutTheCode(error: unknown): boolean {
   return words.length === 0 || words.some(isAboutCode);
 }
 
-/** The reply refuses the one-time code, or the request as a whole, with a text. */
+/** True if the reply has a message that refuses the one-time code or the whole request. */
 export function isWrongCode(error: unknown): boolean {
   return (
     isAboutTheCode(error) && error instanceof ApiError && wordsIn(error.body).some(isAboutCode)

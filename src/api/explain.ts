@@ -20,7 +20,7 @@ export interface Explanation {
   reasons: readonly string[];
   /** More sentences: the attempts left, the cause, when to try again, whether anything is lost. */
   hint: string | undefined;
-  /** When the wait that the message of a 429 names is over, in milliseconds by the portal's clock. */
+  /** Only for a 429: until when its message asks the user to wait, in milliseconds by the portal's clock. */
   until?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // Only the notice about the doubt may say "try again". `causeOf` leaves these words out if its `sentence` has them.
+  // Only the notice about the doubt may say "try again". `causeOf` leaves these words out if they are passed to it.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
@@ -136,8 +136,8 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
 }
 
 /**
- * Returns a sentence with the attempts that the code has left, unless a line in `said` has the number. For a code with
- * no attempts left, the server's text is enough (A-37).
+ * Returns a sentence that says how many attempts are left for the code, unless a line in `said` already has the number.
+ * If no attempts are left, the server's text is enough (A-37).
  */
 function attemptsHint(error: unknown, said: string[]): string | undefined {
   const left = attemptsLeft(error);

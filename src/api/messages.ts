@@ -147,7 +147,7 @@ export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** Messages that are the same on every screen, because a 429 or a 413 for a file does not mean wrong input. */
+/** The message for a 429, or for a file's 413. It is the same on all screens, because the input is not wrong. */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return tooMany(error.retryAfter);

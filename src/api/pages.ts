@@ -11,7 +11,7 @@ export const firstPage: PagePosition = {};
 
 export interface Page<T> {
   results: T[];
-  /** The number of rows on all pages; on this page if the server does not tell. */
+  /** The number of rows on all pages; if the server does not say, the number of rows on this page. */
   count: number;
   /** How many rows of this page could not be read. */
   unreadable: number;

@@ -36,7 +36,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Keep all data, so that screens seen since the portal was loaded open without a network too.
+        // Keep all data. A screen that the user has already seen in this visit then opens without a network too.
         gcTime: Number.POSITIVE_INFINITY,
         // Let calls fail at once when offline; the default would pause them silently (A-29).
         networkMode: 'always',
@@ -58,7 +58,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. Data ends the wait, a failure does not, and `askAgain` restarts it. */
+/** When a query began to wait for data. Data ends the wait. A failure does not. `askAgain` starts a new wait. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {

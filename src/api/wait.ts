@@ -1,4 +1,4 @@
-/** The wait that Django REST framework writes into the body too. CORS may hide `Retry-After`, but not the body. */
+/** The seconds to wait, from a body of Django REST framework. CORS may hide `Retry-After`, but not the body. */
 export function secondsInBody(text: string): number | undefined {
   const seconds = /available in (\d+) second/i.exec(text)?.[1];
   return seconds === undefined ? undefined : Number(seconds);

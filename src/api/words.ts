@@ -20,7 +20,10 @@ const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
-/** All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes about no field. */
+/**
+ * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes such as
+ * `account_not_verified` that are about no field.
+ */
 export function wordsIn(body: unknown): Words[] {
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
   return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));

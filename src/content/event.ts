@@ -12,7 +12,7 @@ export const SUMMARY =
   'Register, write your proposal and follow it: the portal of the national AI hackathon 2025.';
 
 export const THEME = 'AI for National Prosperity';
-/** What the theme aims at. Without capital and full stop, because the screens use it in sentences. */
+/** What the theme aims at. Without a capital letter and a full stop, because the screens use it in sentences. */
 export const AIM = 'leveraging innovation for sustainable development and security';
 export const PITCH = 'Build cutting-edge AI solutions for national prosperity.';
 export const HOST = 'Run by a national university and its research and innovation centre in Kenya';

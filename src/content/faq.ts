@@ -4,9 +4,9 @@ import { thematicAreas } from './thematic-areas';
 /**
  * Frequently asked questions, on /help.
  * The answers contain only what the specification states (A-06).
- * Before launch: check every answer against the final rules, above all the number of thematic areas (4 here, while the
- * form lists 6 options; both stand, A-04) and the document types (PDF, DOC, DOCX here and on the create form, PDF only on
- * the edit form, A-59).
+ * Before launch: check every answer against the final rules, above all the number of thematic areas (4 here, but the
+ * form lists 6 options, A-04) and the document types (PDF, DOC, DOCX here and on the create form, PDF only on the edit
+ * form, A-59).
  */
 interface Question {
   question: string;

@@ -1,7 +1,7 @@
 /**
  * The figures that advertise the hackathon. The specification gives different figures for different screens. Each
  * screen shows its figures as stated, and nothing is computed from them (A-01).
- * Before launch: check which figures hold.
+ * Before launch: check which figures are right.
  */
 export const landingFigures = [
   { figure: '500+', label: 'participants expected' },

@@ -1,6 +1,6 @@
 /**
  * The seven partner institutions. Each has only a role, because the names were not supplied (A-06).
- * Before launch: give each card its real role, its name, and its logo: a file in public/, named by its path.
+ * Before launch: give each card its real role, its name, and its logo (the path of a file in public/).
  */
 export interface Partner {
   role: string;

@@ -17,11 +17,11 @@ export const pendingAccount = (): PendingAccount | undefined =>
   take(tabShelf('pending'), PendingAccount);
 export const forgetPending = (): void => drop(tabShelf('pending'));
 
-/** Notes whose session ended in this tab. Only this user is offered the screen that was interrupted. */
+/** Saves the ID of the user whose session ended in this tab. Only this user is offered the interrupted screen again. */
 export const noteEnded = (user: number): void => putQuietly(tabShelf('ended'), user);
 export const endedUser = (): number | undefined => take(tabShelf('ended'), v.number());
 
-/** The name of the cooldown that all screens share when they request verification codes for an account. */
+/** The name of an account's cooldown: the wait until another code may be requested. All screens share the cooldown. */
 export const verificationCooldownKey = (email: string): string =>
   `verification:${email.trim().toLowerCase()}`;
 

@@ -6,7 +6,7 @@ const Seen = v.object({
   until: v.number(),
 });
 
-/** The time until which this user has seen the notifications on this device; 0 if never. */
+/** When this user last saw the notifications on this device; 0 if never. */
 export const seenUntil = (user: number): number => take(userShelf('bell', user), Seen)?.until ?? 0;
 
 export const noteSeen = (user: number, until: number): void =>

@@ -41,8 +41,8 @@ export function contentsOf(
 }
 
 /**
- * Leaves out the texts that the user has not changed, and notes what the changed ones were before. If the user changed
- * a text in an earlier visit, `base`, the version that the form continues, has what it was before.
+ * Leaves out the texts that the user has not changed. For each changed text, `before` gets the text before the change.
+ * If the user made the change in an earlier visit, that text is in `base`, the version that the form continues.
  */
 export function onlyChanges(contents: Contents, initial: Values, base: Version | null): Contents {
   const texts: Version['texts'] = {};
@@ -56,7 +56,7 @@ export function onlyChanges(contents: Contents, initial: Values, base: Version |
   return { ...contents, texts, before };
 }
 
-/** The fields that the user changed and that have changed in the record too, to something else. */
+/** The fields that the user changed in the form and that were also changed on the server, to a different value. */
 export const changedTwice = ({ texts, before = {} }: Version, initial: Values): string[] =>
   Object.keys(before).filter(
     (name) => !isEqual(initial[name], before[name]) && !isEqual(initial[name], texts[name]),

@@ -10,7 +10,7 @@ export class FormFiles {
   private arriving: Record<string, KeptFile> = {};
   /** Names of the documents of `shown` that are no longer on the device, or that it could not read. */
   private missing: string[] = [];
-  /** The fields whose documents could not be read. `arriving` keeps them, so that saved versions still name them. */
+  /** The fields whose documents could not be read. They stay in `arriving`, so that saved versions still name them. */
   private readonly unreadable = new Set<string>();
   private underWay = 0;
   private saving: Promise<unknown> = Promise.resolve();

@@ -11,7 +11,7 @@ const TURN = 'portal.turn';
 
 type EntryState = RouterHistory['location']['state'];
 
-/** Call at a sign-in and at a logout. The new turn counts in all tabs. */
+/** Call at a sign-in and at a logout. Begins a new turn in all tabs. */
 export function startTurn(): void {
   try {
     localStorage.setItem(TURN, randomName());
@@ -28,7 +28,7 @@ const isForeign = (state: HistoryState): boolean => isFilled(state) && state.tur
 
 const stamped = (state?: HistoryState) => (isFilled(state) ? { ...state, turn: turn() } : state);
 
-/** The state that screens see: without the stamp, and empty if another turn made it. */
+/** The state that screens see: without the stamp, and empty if the entry was made in another turn. */
 function contentOf(state: EntryState): EntryState {
   const { turn: stamp, ...content } = state;
   return isForeign(state) ? emptied(state) : content;
@@ -57,7 +57,8 @@ export function stampTurns(history: RouterHistory): RouterHistory {
   wipe();
   return {
     ...history,
-    // Do not subscribe here: as soon as the history has a subscriber, the router no longer loads a redirect's target itself.
+    // Subscribe only when the router does: as soon as the history has a subscriber, the router no longer loads a
+    // redirect's target itself.
     subscribe: (listener) =>
       history.subscribe((event) => {
         wipe();
@@ -76,8 +77,9 @@ export function stampTurns(history: RouterHistory): RouterHistory {
 }
 
 /**
- * Browsers keep a whole page in memory when the user opens another address in the same tab, and Back shows it again as it
- * was: no storage event tells it that the session ended meanwhile. This hides such a page and loads its address again.
+ * When the user opens another site in the same tab, browsers may keep our page in memory, and Back shows it as it was.
+ * The page got no storage events meanwhile, so it may show the records of a user who has signed out. This function
+ * hides such a page and loads its address again.
  */
 export function leaveOtherTurns(
   open = (address: string) => window.location.replace(address),
@@ -90,7 +92,7 @@ export function leaveOtherTurns(
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || now() === left) return;
     document.documentElement.hidden = true;
-    // Not `reload`: after that, Firefox fills in again what was typed. And without the fragment: with it, the browser
+    // Don't call `reload`: Firefox would fill in again what was typed. Leave out the fragment: with one, the browser
     // would only scroll.
     open(window.location.pathname + window.location.search);
   });

@@ -15,7 +15,7 @@ export interface Inventory {
   documents: number;
   /** Whether settings or changes of the profile are saved. */
   settings: boolean;
-  /** Whether the time until which the notifications were seen is saved. */
+  /** Whether the time at which the user last saw the notifications is saved. */
   bell: boolean;
   /** Whether the profile, proposals and requests are saved. */
   records: boolean;
@@ -45,7 +45,7 @@ export function inventoryOf(user: number): Inventory {
   };
 }
 
-/** Deletes what this device has saved for a user: renames the drawer, and cleaning up deletes all under the old name. */
+/** Deletes what this device has saved for a user. Renames the drawer; `cleanUp` then deletes all under the old name. */
 export function emptyDrawer(user: number): void {
   const emptied = { drawer: randomName(), emptied: true };
   keepOwners(owners().map((owner) => (owner.user === user ? { ...owner, ...emptied } : owner)));

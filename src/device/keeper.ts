@@ -103,7 +103,7 @@ export class WorkKeeper {
   /** Call after each change of the form. */
   typed(): void {
     if (!this.form.isDirty()) {
-      // A form without other changes looks empty until its document has been read from the device.
+      // If the only change is a document, the form looks unchanged until the document has been read from the device.
       const isEmptied = Object.keys(this.files.expected).length === 0;
       if (isEmptied && (this.base || this.soon.isDue)) this.forgetTyped();
       return;

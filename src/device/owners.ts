@@ -54,8 +54,8 @@ export const rememberIdentifier = (identifier: string | undefined): void =>
   keep(REMEMBERED, identifier);
 
 /**
- * Call after each sign-in. Notes whether "Remember me" was ticked for this session. It was if the login screen has
- * saved this identifier.
+ * Call after each sign-in. Notes whether "Remember me" was ticked for this session: if so, the login screen has saved
+ * this identifier.
  */
 export function noteOwnDevice(identifier: string): void {
   const session = sessionId();

@@ -9,9 +9,9 @@ const Picture = v.object({
   address: v.string(),
   /** When the picture was taken, by the device's own clock. */
   at: v.number(),
-  /** When the day of the records' time ends in East Africa, in milliseconds by the device's own clock. */
+  /** The end of the day (in East Africa) on which the records were read, in milliseconds by the device's own clock. */
   dayEnds: v.number(),
-  /** The sentence about the records' time: `sameDay` until `dayEnds`, `later` after that. */
+  /** The sentence that says when the records were read: `sameDay` until `dayEnds`, `later` after that. */
   sameDay: v.string(),
   later: v.string(),
   html: v.string(),

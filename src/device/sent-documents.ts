@@ -25,11 +25,11 @@ export const placeOf = (address: string | null | undefined) => address?.split('?
 
 const shelfOf = ({ user, proposal }: Owned) => userShelf('document', user, String(proposal));
 
-/** Saves nothing if the device cannot: the proposal has been sent anyway. */
+/** Reports no error if the device cannot save: the proposal has been sent anyway. */
 export const keepSentDocument = (owned: Owned, document: SentDocument): void =>
   putQuietly(shelfOf(owned), document);
 
-/** Null if this device did not send the server's present document, or no longer knows it. */
+/** Null if this device did not send the server's present document, or no longer has the note that it did. */
 export function sentDocument(
   owned: Owned,
   address: string | null | undefined,

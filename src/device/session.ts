@@ -86,7 +86,7 @@ export function signIn(tokens: Tokens): void {
   announce('signed-in');
 }
 
-/** Deletes both tokens and returns them. If the session has already ended, nothing is announced again. */
+/** Deletes both tokens and returns them. Does nothing if the session has already ended. */
 export function signOut(
   event: 'signed-out' | 'expired' | 'unchecked' = 'signed-out',
 ): Partial<Tokens> {

@@ -3,8 +3,8 @@ import { leaveOtherTurns } from './history';
 import { cleanUp } from './turns';
 
 /**
- * Cleans up at the start and whenever the page is shown again, because a tab may stay open for days. Also reloads
- * a page that Back shows again if somebody has signed in or out since then.
+ * Cleans up at the start and whenever the page is shown again, because a tab may stay open for days. Also reloads a
+ * page that Back shows from the browser's memory, if somebody has signed in or out since the page was left.
  */
 export function keepDeviceClean(): void {
   forgetEarlierReleases();

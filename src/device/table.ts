@@ -30,7 +30,7 @@ export const userRecords = [
   'notifications',
   /** Privacy settings. */
   'privacy',
-  /** The time until which the notifications were seen. */
+  /** When the user last saw the notifications. */
   'bell',
   /** Whether toasts stay until they are closed. */
   'messages',

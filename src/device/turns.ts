@@ -11,8 +11,8 @@ import { endWorkBut, neededFiles } from './work';
 /** What a sign-in and a logout do to the saved data, because people may share a device. */
 
 /**
- * Call when the server has said who is signed in. Opens that user's drawer. Of the other users, closes the drawers of
- * those who ticked "Remember me", and deletes everything of those who didn't.
+ * Call when the server has said who is signed in. Opens that user's drawer. Closes the drawers of other users who
+ * ticked "Remember me", and deletes everything of other users who didn't.
  */
 export function openDrawer(user: number): void {
   const session = sessionId();
@@ -78,8 +78,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Deletes records that are too old, have no owner here, or are not in the table. Also forgets owners who have no
- * records, except the signed-in user.
+ * Deletes records that are too old, that belong to no user of this device, or that are not in the table. Also forgets
+ * users who have no records, except the signed-in one.
  */
 export function cleanUp(): void {
   const filled = new Set<string>();

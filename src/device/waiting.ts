@@ -56,7 +56,7 @@ const Waiting = v.object({
       status: v.number(),
       body: v.optional(v.unknown()),
       retryAfter: v.optional(v.number()),
-      /** The server failed on it each time, perhaps after it had received the form. */
+      /** True if we gave up after several server errors or unreadable replies. The server may have the form. */
       isUncertain: v.optional(v.boolean(), false),
     }),
     v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),

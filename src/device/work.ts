@@ -27,7 +27,7 @@ export const Version = v.object({
   /** Milliseconds since the epoch, by the portal's clock. */
   at: v.number(),
   texts: FormTexts,
-  /** Only in a form that edits a record: what the texts were before the user changed them. `texts` has only these. */
+  /** Only for a form that edits a record: what the changed texts were before. `texts` then has only changed texts. */
   before: v.optional(FormTexts),
   files: v.record(v.string(), KeptFile),
 });
@@ -45,7 +45,7 @@ const Work = v.object({
 });
 export type Work = v.InferOutput<typeof Work>;
 
-/** A registration has no user yet, so it stays in its tab. */
+/** A registration belongs to no user yet, so its text is saved only for its tab. */
 export const REGISTRATION = 'registration';
 
 /**

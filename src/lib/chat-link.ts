@@ -12,8 +12,8 @@ const international = (digits: string) => digits.replace(/^0/, '254').replace('+
 
 /**
  * Makes a link from an entry of `chatNumbers` in config.json. A phone number gets an address for WhatsApp and one for
- * text messages, and a number after `sms:` only the second. An https address (of another chat service) is used as it
- * is. Anything else, such as a `javascript:` address, stays plain text.
+ * text messages. A number after `sms:` gets only the address for text messages. An https address (of another chat
+ * service) is used as it is. Anything else, such as a `javascript:` address, stays plain text.
  */
 export function chatLink(entry: string): ChatLink {
   const label = entry.replace(/^sms:\s*/, '');

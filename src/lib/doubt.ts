@@ -13,7 +13,7 @@ export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
   /** Enough of what was sent to recognise it. */
   note: Note;
-  /** The success message, if the server had confirmed the request and the page was reloaded before the next screen. */
+  /** The success message, if the server confirmed the request but the page was reloaded before the next screen. */
   success: string | undefined;
   /** The records found. More than one if the browser repeated the request by itself when a connection broke. */
   found: Made[];
@@ -23,7 +23,7 @@ export interface Doubt<Made, Note = unknown> {
   cancelled: boolean;
   isLooking: boolean;
   look: () => void;
-  /** Call when the user no longer needs to know. */
+  /** Call when the user no longer needs to know whether the request arrived. */
   dismiss: () => void;
 }
 
@@ -38,7 +38,7 @@ export type Found<Made> = Made[] | 'untold';
 export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
   same.length === 0 && isSimilar ? 'untold' : same;
 
-/** True if the calls could tell, and showed that there is no such record. */
+/** True if the look has shown that the server does not have the record. */
 export const isMissing = (found: Found<unknown>): boolean =>
   found !== 'untold' && found.length === 0;
 

@@ -26,9 +26,9 @@ async function request<T>(
 }
 
 /**
- * Resolves in a new task. Firefox writes local storage at the end of a task: if the lock were released before, the next
- * tab would read the old tokens and refresh the session a second time. A message starts a new task. Unlike a timer, it
- * is not delayed in a hidden tab.
+ * Resolves in a new task. Firefox writes local storage at the end of a task: if the lock were released before that, the
+ * next tab would read the old tokens and refresh the session a second time. A message starts a new task. Unlike a
+ * timer, it is not delayed in a hidden tab.
  */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
@@ -80,7 +80,7 @@ export async function withLock<T>(
   }
 }
 
-/** Aborts the signal of this page's running work under this name, and cancels the work that waits for its turn. */
+/** Aborts the signal of this page's running work under this name, and cancels its work that waits for the lock. */
 export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new Event(name));
 
 /** Whether this page is running work under this name. */

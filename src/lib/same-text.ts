@@ -11,7 +11,7 @@ type Text = string | null | undefined;
 export const isSameText = (one: Text, other: Text): boolean =>
   normalText(one ?? '') === normalText(other ?? '');
 
-/** The text of an HTML page with this content, without tags and entities. Runs no script and loads nothing. */
+/** Removes the tags from HTML and decodes its entities. Runs no script and loads nothing. */
 const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 

@@ -29,9 +29,9 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Saves config.json, or throws if the response is not one. If its security policy differs from that of the last one, an
- * administrator has changed the policy of all responses, for example for an API on another origin. Then this first
- * fetches the saved pages again, because they carry the old policy.
+ * Saves the server's config.json. Throws if the response is an error or a web page. If the response's security policy
+ * differs from that of the saved config.json, an administrator has changed the policy of all responses, for example for
+ * an API on another origin. `keepConfig` then first fetches the saved pages again, because they have the old policy.
  */
 export async function keepConfig(answer: Response): Promise<void> {
   if (!isConfig(answer)) throw new Error(`${CONFIG} could not be read`);
