@@ -23,8 +23,8 @@ export function follow({ text, written }: Field, address: string): Field {
 }
 
 /**
- * A list's search text: `text` for the field and `search` for the list, which follows as fast as it can. After a pause
- * in the typing, the text is also in the address as `q`, so that Back from a record restores it.
+ * A list's search text: `text` for the field, and `search` for the list, which may lag behind while the user types.
+ * After a pause in the typing, the text is also in the address as `q`, so that Back from a record restores it.
  */
 export function useSearchText(address = '') {
   const navigate = useNavigate();

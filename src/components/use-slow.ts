@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until we say that a wait is long. After six seconds of only a spinner, people press again or leave. */
+/** After this many milliseconds we say that a wait is long. After six seconds, many users press again or leave. */
 const SLOW = 5000;
 
 /** Returns true after a wait of five seconds. `since`: when the wait began (by `Date.now`); by default, now. */

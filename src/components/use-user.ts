@@ -23,19 +23,19 @@ export type User = Reply<'getProfile'>;
  */
 export const profileQuery = queryOptions({
   queryKey: q('getProfile').queryKey,
-  // Don't pass the signal: a screen that closes must not cancel what the guard waits for.
+  // Don't pass the signal: when a screen closes, the session check must go on.
   queryFn: ({ client }) => checkSession(client),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The session of the last successful session check, by its query client. A user restored from the device was not checked. */
+/** For each query client, the session whose check succeeded last. Restoring the user from the device does not count. */
 const checked = new WeakMap<QueryClient, string | null>();
 
 const hasChecked = (client: QueryClient): boolean => checked.get(client) === sessionId();
 
 /**
- * The breaker's probe: loads the user. If the session check has not succeeded yet, uses the reply, so that the check
- * need not be repeated.
+ * The breaker's probe: loads the user. If the session check has not succeeded yet, the reply counts as the successful
+ * check.
  */
 export async function probeSession(client: QueryClient): Promise<void> {
   const session = sessionId();

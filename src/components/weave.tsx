@@ -10,7 +10,10 @@ function diamond(x: number, y: number, reach: number): string {
   return rows.join('');
 }
 
-/** How many stitches wide and high one repeat is. A shape that crosses an edge is drawn again at the opposite edge. */
+/**
+ * The width and height of one repeat of the pattern, in stitches. A shape that crosses an edge of the repeat is also
+ * drawn at the opposite edge.
+ */
 const REPEAT = 24;
 const centre = REPEAT / 2;
 const corners = (reach: number) =>

@@ -94,7 +94,7 @@ function inShort(time: number): string {
   return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
 }
 
-/** Why the data is not loaded. No error means that the server has not responded yet. */
+/** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   if (!isAnswered) return "The server isn't responding.";

@@ -4,8 +4,8 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 let Area: ComponentType | undefined;
 
 /**
- * Fetches the code that shows toasts. If that fails, it is fetched again for the next toast, and when the user presses
- * something. In Chromium that fails too, until the page is reloaded. The bell lists the messages in any case.
+ * Fetches the code that shows toasts. If the fetch fails, the next toast, click or key press starts another one. In
+ * Chromium these fail too, until the page is reloaded. The bell lists the messages in any case.
  */
 const fetchArea = () =>
   import('./toast-area').then(

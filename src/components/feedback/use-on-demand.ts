@@ -14,7 +14,10 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
     );
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
-  /** True one render after the part has mounted. A dialog that is open from its first render can't return the focus. */
+  /**
+   * True one render after the part has mounted. Open a dialog only then: one that is open from its first render can't
+   * return the focus when it closes.
+   */
   const isReady = useDeferredValue(part !== undefined);
   return { part, isReady, open, prepare };
 }

@@ -10,7 +10,7 @@ import classes from './auth-card.module.css';
 interface AuthCardProps {
   title: string;
   lead?: ReactNode;
-  /** Shown over the pattern, so that the page doesn't shift when it appears. */
+  /** Lies on top of the pattern, so that the rest of the page doesn't move when the notice appears. */
   notice?: string | undefined;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { codeIn } from '@/lib/validation';
 
 const LENGTH = 6;
 
-/** Stands for an empty box. Mantine joins the boxes into one text: without it, later digits would move forward. */
+/** Stands for an empty box. Mantine joins the boxes into one text, where later digits would otherwise fill the gap. */
 const EMPTY = '_';
 
 const boxesFor = (digits: string) => digits.padEnd(LENGTH, EMPTY);
@@ -35,7 +35,7 @@ export function CodeInput(props: CodeInputProps) {
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(boxesFor(value));
-  // The form may set another code, for example an empty one after a refusal.
+  // If `value` has other digits, the form has set another code, for example an empty one after a refusal.
   const boxes = digitsIn(last) === value ? last : boxesFor(value);
 
   const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])];
@@ -46,14 +46,14 @@ export function CodeInput(props: CodeInputProps) {
     onChange(digitsIn(changed));
   };
 
-  // If the user has just emptied a box, Mantine leaves it out of `joined`. That box has the focus.
+  // If the user has just emptied a box, that box has the focus, and `joined` lacks it.
   const changeJoined = (joined: string) => {
     const index = focusedBox();
     const isEmptied = joined === without(boxes, index);
     change(isEmptied ? without(boxes, index, EMPTY) : boxesFor(joined));
   };
 
-  // Mantine's Backspace empties a box and moves to the box before it, where a corrected digit would then land.
+  // Mantine's own Backspace moves the focus to the box before the emptied one, so the next digit would go there.
   const backspace = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Backspace') return;
     event.preventDefault();

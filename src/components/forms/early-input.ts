@@ -7,13 +7,13 @@ interface EarlyInput {
 
 let earlyInput: EarlyInput | undefined;
 
-/** Call on prerendered screens with a form. Once React shows the fields, repeats what was typed before that. */
+/** For prerendered screens with a form. Once React shows the fields, enters into them what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     if (!earlyInput) return;
     const { stopNoting, repeat } = earlyInput;
     earlyInput = undefined;
-    // From now on React may empty the fields, because its form does not know yet what was typed.
+    // From now on React may empty the fields, because its form does not know yet what was typed. So stop noting values.
     stopNoting();
     // Wait for the end of this commit, so that React handles each repeated input as a separate event.
     queueMicrotask(repeat);
@@ -71,8 +71,8 @@ export function keepEarlyInput(root: HTMLElement): void {
 }
 
 /**
- * Returns the early value with what was typed after it. React may have replaced the early value by the form's own value
- * (`own`); then `now` begins with `own`.
+ * Returns the early value followed by what was typed later. `now` begins with the early value or, if React has replaced
+ * that by the form's own value, with `own`.
  */
 function joined(early: string, now: string, own: string): string {
   if (now.startsWith(early)) return now;

@@ -50,7 +50,8 @@ export function useResend({ cooldown, send, failure, success, onSent }: ResendOp
     send: () => resend.mutate(),
     stop,
     failure: error && !stopped && !(remaining === 0 && isTooSoon(error)) && explain(failure, error),
-    // A 429 counts too: some servers send a code when they refuse a login, so the next request is too soon.
+    // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
+    // although the code was sent.
     mayBeSent:
       stopped ||
       (isUncertain(error) && !isOutOfService(error)) ||

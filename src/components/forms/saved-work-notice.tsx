@@ -8,7 +8,7 @@ import { formatShort } from '@/lib/dates';
 interface SavedWorkNoticeProps extends WorkState {
   /** Where the work is saved, such as "on this device". */
   place: string;
-  /** A more important notice is shown, so leave out restored work (`restoredAt`) and the other version (`otherAt`). */
+  /** True if a more important notice is shown. Then don't mention restored work or another tab's version. */
   isQuiet: boolean;
   onDiscard: () => unknown;
   /** Given while the discarded work can still be restored. */

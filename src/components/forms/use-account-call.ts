@@ -15,7 +15,10 @@ export interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
-  /** A change that this tab may have requested before a reload, without getting the reply. The screen says so. */
+  /**
+   * A value of `change`. If this tab has requested that change, perhaps before a reload, and got no reply, the screen
+   * says so when it opens.
+   */
   resumes?: string;
   /** Whether an earlier successful attempt may explain this refusal. By default, true for any refusal. */
   explained?: (error: unknown) => boolean;
@@ -48,7 +51,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
     },
   });
   const { variables } = mutation;
-  // A prerendered page knows nothing about this tab.
+  // Ask about earlier attempts only after the hydration: the prerendered page knows nothing about this tab.
   const hydrated = useHydrated();
   const stopped = isStopped(mutation.error);
   const error = stopped ? null : mutation.error;

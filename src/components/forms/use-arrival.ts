@@ -10,9 +10,9 @@ import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 
 /**
- * Searches, with existing calls, for what the request in `note` made or changed at `since` or later (milliseconds;
- * undefined if unknown).
- * `decides`: this is the last look before we say "not received", so a slower and closer check is worth it.
+ * Searches, with existing calls, for what the request in `note` made or changed. `since`: when it was sent, in
+ * milliseconds; undefined if unknown. `decides`: this is the last look before we say "not received", so a slower and
+ * closer check is worth it.
  */
 export type Find<Note, Made> = (
   note: Note,
@@ -36,8 +36,8 @@ interface Unanswered<Note> extends Sent<Note> {
 const PAUSES = [0, 2500, 5500];
 
 /**
- * How long we wait before checking a "not received" again, in milliseconds. We check again twice. We add a random time
- * of up to this length, so that people who lost their replies at the same moment do not all ask at once.
+ * After we have said "not received", we look twice more. Before each of these looks we wait this many milliseconds and
+ * a random time of up to the same length: people who lost their replies at the same moment must not all ask at once.
  */
 const LATER = 30_000;
 
@@ -155,10 +155,13 @@ async function lookFor<Note, Made>(
   return before ?? [];
 }
 
-/** The clocks of the web server, whose time we know, and of the database, which often dates the rows, may differ. */
+/**
+ * How far the clocks of the web server and of the database may differ, in milliseconds. We know the time of the web
+ * server, but the database often dates the rows.
+ */
 const TOLERANCE = 10 * 60_000;
 
-/** A time without a zone may be in any zone. A date without a time may mean any time of that day. */
+/** Added to the tolerance for a time without a zone, which may be in any zone, and for a date without a time. */
 const DAY = 24 * 3_600_000;
 
 /**

@@ -28,7 +28,7 @@ interface SavedWorkOptions<Values> {
 }
 
 interface SavedWorkState {
-  /** `isQuiet`: a more important notice is shown, so leave out restored work and the offer of the other version. */
+  /** Pass true if a more important notice is shown. Then this one doesn't mention restored work or another version. */
   notice: (isQuiet?: boolean) => ReactNode;
   /** When the device last saved the form, in milliseconds; undefined while nothing typed here is saved. */
   savedAt: number | undefined;
@@ -87,8 +87,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   useEffect(() => keeper.typed(), [form.values]);
 
   const losing = state.trouble !== undefined && form.isDirty();
-  // Saved work will be restored. So ask only if something cannot be saved, or if the page is closed or reloaded while
-  // something is still being saved.
+  // Saved work is restored later, so leaving loses nothing. Ask only if something cannot be saved, or if the page is
+  // closed or reloaded while something is still being saved.
   useBlocker({
     disabled: !losing && !state.isKeeping,
     enableBeforeUnload: true,
@@ -148,8 +148,8 @@ const focusFirstField = () =>
   document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
 
 /**
- * The values with copies of their files. Discarding deletes the saved files, and no `File` object is saved twice, so
- * only copies are saved again after Undo.
+ * Returns the values with copies of their files, for Undo. Discarding deletes the saved files. After Undo they must be
+ * saved again, but `WorkKeeper` skips each `File` object that it has saved before, so it needs copies.
  */
 const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
   ...values,

@@ -35,7 +35,7 @@ interface SendLaterOptions<Values, Note, Made> {
   describe: (values: Values) => { sends: Sends; name: string };
   mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'>;
   doubt: Doubt<Made, Note> | undefined;
-  /** Called when the waiting form has been sent while it was on the screen. */
+  /** Called if the waiting form is sent while its screen is open. */
   onSent: () => unknown;
 }
 
@@ -95,7 +95,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     submit,
     /** The form is waiting to be sent or for the user's decision, so it cannot be changed. */
     waiting: isWaiting ? waiting : undefined,
-    /** Since this form was opened, the user has chosen to send it later. */
+    /** True if the user has chosen to send the form later since they opened its screen. */
     isAsked,
     sent,
     /** What the user asked us to send later, if the server refused it. */

@@ -34,8 +34,8 @@ interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made
 }
 
 /**
- * Sends a change that must not happen twice. If the reply is lost, asks the server whether the change arrived, and asks
- * once more before sending again. The call continues after the user leaves the form.
+ * Sends a change that must not happen twice. If the reply is lost, asks the server whether the change arrived. If the
+ * user sends the form again, asks the server once more before sending. The call goes on after the user leaves the form.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
   const { key, send, note, thing, creates, received, failure, onMade, onSettled } = options;

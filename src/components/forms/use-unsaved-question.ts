@@ -3,7 +3,7 @@ import { confirm } from '@/components/feedback/confirm';
 import { accessToken } from '@/device/session';
 
 /**
- * If the form was changed but not saved, asks before the user leaves, even for another tab of the same screen.
+ * If the form was changed but not saved, asks before the user leaves the screen or opens another of its tabs.
  * `changed` is the question's first sentence, such as "You changed settings and have not saved them."
  */
 export function useUnsavedQuestion(form: { isDirty: () => boolean }, changed: string): void {

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Announces the new title and focuses the new heading after a client-side navigation: screen readers read the title
- * only after a page load. Does the same if the path stays but the focused element disappears, as with Back in a code
- * form.
+ * only after a page load. Does the same if the path stays but the focused element disappears, for example when the user
+ * goes back from the form for the code.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -2,8 +2,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 
 /**
- * For a menu or popover that opens as soon as its code has loaded. By then another button has replaced the pressed one,
- * so focus the new button first: the focus returns there when the menu closes.
+ * For a menu or popover that opens as soon as its code has loaded. The loaded code replaces the button that the user
+ * pressed, so focus the new button before the menu opens: when the menu closes, the focus returns to that button.
  */
 export function useOpened() {
   const [opened, disclosure] = useDisclosure();
@@ -19,8 +19,8 @@ export function useOpened() {
     [open],
   );
   /**
-   * A menu item calls this before it opens a dialog. When the dialog closes, the focus returns to where it was, and the
-   * menu item no longer exists then.
+   * A menu item calls this before it opens a dialog. When the dialog closes, the browser then returns the focus to the
+   * menu's button. It could not return the focus to the menu item, which has disappeared by then.
    */
   const focusButton = () => target.current?.focus();
   return { opened, ref, focusButton, ...disclosure };

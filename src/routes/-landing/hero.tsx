@@ -12,7 +12,7 @@ import { useWayIn } from './use-way-in';
 export function Hero() {
   const { deadline, closed } = useDeadline();
   const main = useWayIn();
-  // The second button is Sign In beside Register Now, and Register Now beside Sign In. Signed-in users need none.
+  // Beside Register Now there is also Sign In, and beside Sign In also Register Now. Signed-in users see one button.
   const other = {
     '/register': { to: '/login', label: 'Sign In' },
     '/login': { to: '/register', label: 'Register Now' },

@@ -19,7 +19,7 @@ const otherAwards = [
 
 const shillings = (amount: number) => amount.toLocaleString('en-KE');
 
-/** How many KES one diamond below an amount stands for. */
+/** Each diamond below an amount stands for this many KES. */
 const DIAMOND = 250_000;
 
 export function Prizes() {

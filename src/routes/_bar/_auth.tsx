@@ -18,14 +18,14 @@ import { WaitingStrip } from '@/routes/_bar/_auth/-waiting/waiting-strip';
 export const Route = createFileRoute('/_bar/_auth')({
   beforeLoad: ({ location }) => {
     if (accessToken()) return;
-    // After a logout, an address with a record's number belongs to the previous user, so don't offer it to the next
-    // one.
+    // An address with a number belongs to a record. After a logout, the record is the previous user's, so don't offer
+    // its address to the next user.
     const foreign = hasLeft() && /\d/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
-  // The screens' loaders don't wait for the check. If the server refuses it, the session ends and the login opens. If
-  // there is no reply, `Screens` below says so. The bar starts the check too, so the session may already have ended at
-  // this point.
+  // Starts the session check; the screens' loaders don't wait for it. If the server refuses the session, the login
+  // opens. If there is no reply, `Screens` below says so. The navigation bar starts the check too. If that check has
+  // already ended the session, there is no token here.
   loader: ({ context }) => {
     if (accessToken()) void context.queryClient.prefetchQuery(profileQuery);
   },
@@ -46,12 +46,12 @@ function Screens() {
   const [pauseAfter] = useState(steadyPauses);
   const profile = useQuery({
     ...profileQuery,
-    // This component renders once more after the session ends. Don't load the profile without a token.
+    // This component renders once more after the session has ended. It must not load the profile then.
     enabled: useHasSession(),
-    // While the server is in trouble, the breaker repeats all reads. Other undecided replies, such as a web page, are
-    // retried here (A-29).
+    // While the server is down or busy, the breaker repeats the session check. After other failures that don't end the
+    // session, such as a web page instead of a reply, the check is repeated here (A-29).
     refetchInterval: ({ state: { data, error, errorUpdateCount } }) =>
-      // The failed check may just have ended the session.
+      // If the failed check has ended the session, don't repeat the check.
       accessToken() !== null &&
       data === undefined &&
       error !== null &&

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_bar/_guest')({
   component: Guest,
 });
 
-/** If the session check finishes while somebody is typing, the form must stay. */
+/** Sends a signed-in user to the dashboard, but not if they are already typing when the session check finishes. */
 function Guest() {
   const user = useMaybeUser();
   const [typed, setTyped] = useState(false);

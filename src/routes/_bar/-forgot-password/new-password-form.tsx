@@ -77,7 +77,7 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
         <Anchor
           component={Link}
           to="/login"
-          // A phone number cannot be used at the login.
+          // The login accepts no phone number, so pass on only an e-mail.
           state={identifier.includes('@') ? { email: identifier } : {}}
           {...inNotice}
         >

@@ -50,7 +50,7 @@ function Login() {
   // The prerendered page does not know `from`, so the notice that depends on it appears only after the hydration.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
-  // The identifier, if the code form is open (even after a reload) or the previous screen knew it.
+  // The identifier for which a code was sent, or the one that the previous screen passed on. It survives a reload.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({

@@ -10,7 +10,10 @@ interface SavedNoticeProps {
   covered?: Proposal[] | undefined;
 }
 
-/** The success message before the redirect is brief, so the dashboard repeats it until the user leaves. */
+/**
+ * Shows what the user has just saved, because the form shows its success message only for a moment before it opens the
+ * dashboard (A-72).
+ */
 export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   const saved = useLocation({ select: ({ state }) => state.saved });
   if (!saved || covered.some(({ id }) => id === saved.id)) return null;

@@ -16,7 +16,7 @@ export function useLists() {
     counts,
     recent,
     failure,
-    /** Undefined also if the list failed for the same reason. */
+    /** Why the counts failed. Undefined if the list failed for the same reason: `failure` is enough then. */
     countsFailure: (!isSame && countsFailure) || undefined,
     retry: () => Promise.all([recent.refetch(), !counts.data && counts.refetch()]),
   };

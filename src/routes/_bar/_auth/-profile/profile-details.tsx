@@ -13,7 +13,7 @@ export const fixedFacts = (user: User) => [
   ['County', user.county],
 ];
 
-/** The keys are in lower case, as `src/api/readers.ts` returns the type. An unknown type is shown in lower case. */
+/** The reader converts the type to lower case, so the keys are in lower case. Unknown types are shown in lower case. */
 const registrationTypes: Record<string, string> = { team: 'Team', individual: 'Individual' };
 
 interface ProfileDetailsProps {

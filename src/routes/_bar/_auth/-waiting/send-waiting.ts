@@ -4,20 +4,23 @@ import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/pauses';
 import { subscribeWaiting, waitingList } from '@/device/waiting';
 
-/** In milliseconds. Each phone waits a random part of it: thousands may get the network back at the same time. */
+/**
+ * When the network is back, each phone waits for a random time of up to this many milliseconds before it sends:
+ * thousands of phones may get the network back at the same time.
+ */
 const RETURN_SPREAD = 3000;
 
-/** How many milliseconds to wait before loading the code that sends, so that the first screen loads its own files first. */
+/** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
 const LATER = 4000;
 
-/** If this fails, browsers remember the failure until the page is reloaded. */
+/** Loads the code that sends. If loading fails, browsers don't try again until the page is reloaded. */
 const loadSender = () => import('./sender');
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
 
 /**
- * Sends waiting forms as soon as the server responds. Calls `onMissing` if the code that sends cannot be loaded. Returns
- * a function that stops this.
+ * Sends waiting forms as soon as the server responds. Calls `onMissing` if the code that sends cannot be loaded.
+ * Returns a function that stops the sending.
  */
 export function sendWaiting(queryClient: QueryClient, onMissing: () => void): () => void {
   let failures = 0;
@@ -46,8 +49,8 @@ export function sendWaiting(queryClient: QueryClient, onMissing: () => void): ()
   }
 
   /**
-   * Sends all forms that are due, after a light call that tests the server; rejects if that call fails. Resolves to the
-   * seconds that the server asks us to wait; 0 if it does not.
+   * Makes a light call to test the server, then sends all forms that are due. Rejects if the light call fails. Resolves
+   * to the seconds that the server asks us to wait; 0 if it does not ask.
    */
   async function sendAll(): Promise<number> {
     const { id } = await api.getProfile();
@@ -69,7 +72,8 @@ export function sendWaiting(queryClient: QueryClient, onMissing: () => void): ()
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(onChange);
-  // The network may be gone when a form starts to wait, and it may not return to all servers at the same time.
+  // Load the code that sends early, even if no form waits: later, the API may be reachable again before the server of
+  // the portal's files is.
   const early = setTimeout(() => void loadSender().catch(() => undefined), LATER);
   void run();
   return () => {

@@ -32,14 +32,14 @@ import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/val
 import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries';
 
 /**
- * In milliseconds. A request that was sent but is not found may still be on its way, so don't send it again for this
- * long.
+ * If a request got no reply, we wait this many milliseconds before we send the form again: the server may still receive
+ * the first request.
  */
 const UNDER_WAY = 30_000;
 
 /**
- * After this many failures of the server itself, stop and tell the user: this form may be the cause, and each attempt
- * uploads the document again.
+ * After this many failures of the server itself, stop and tell the user: the form may cause the failures, and each
+ * attempt uploads the document again.
  */
 const MOST_FAILURES = 5;
 
@@ -48,8 +48,8 @@ const isOwnFailure = (error: unknown): boolean =>
   error instanceof ApiError && isUncertain(error) && !isTrouble(error);
 
 /**
- * Sends one waiting form: in one tab at a time, and never while the form itself is sending. Resolves to the seconds
- * that the server asks us to wait; 0 if it does not.
+ * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. Resolves to the
+ * seconds that the server asks us to wait; 0 if it does not ask.
  */
 export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
   withLock(asked.key, async () => {
@@ -68,7 +68,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
       else changeWaiting(waiting, { state });
     } catch (error) {
       const failures = waiting.failures + Number(isOwnFailure(error));
-      // A DOMException: the device could not read the document this time.
+      // A DOMException means that the device could not read the document. The next attempt may succeed.
       const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
       if (isOpen && failures < MOST_FAILURES) {
         changeWaiting(waiting, { failures });
@@ -113,7 +113,8 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
     case 'updateProposal': {
       const { status, id } = sends;
       const row = await queryClient.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
-      // If a reply was lost, the server may already have the new document, so compare with the one that it replaced.
+      // If the reply to an earlier request was lost, `row` may already have the new document. To find out, we need the
+      // address of the document that it replaced.
       const earlier = sentWork<ProposalNote>(waiting.key);
       const values = await proposalValues(version, valuesOf(row));
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
@@ -135,13 +136,13 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
 
 type Done<Made, Note> = { is: 'sent'; made: Made; note: Note } | { is: 'doubt' } | { is: 'again' };
 
-/** Returns the form's new state; undefined if it goes on waiting. */
+/** Returns the form's new state; undefined if the form goes on waiting. */
 function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
   if (is === 'sent') return { is: 'sent', id };
   return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
 }
 
-/** Sends the form. If an earlier request may have arrived, checks this first, unless the user chose to send anyway. */
+/** Sends the form. After a lost reply, first checks if the request arrived, unless the user wants to send anyway. */
 async function deliver<Values, Note, Made>(
   { id, key, insists }: Waiting,
   {
@@ -182,7 +183,7 @@ async function deliver<Values, Note, Made>(
   }
 }
 
-/** Saves the outcome and deletes what was sent, but keeps what another tab has typed. */
+/** Saves the outcome. Deletes the saved work that was sent, but keeps what was typed in another tab. */
 function endWith(state: Waiting['state'], waiting: Waiting): void {
   const { key, version } = waiting;
   const work = readWork(key);

@@ -22,8 +22,8 @@ const NONE: Waiting[] = [];
 /** Sends the waiting forms. Shows, above the screens behind the login, which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // Sends at once, when the network is back, when the page is shown again and when a form starts to wait. Repeats after
-  // failures.
+  // `sendWaiting` sends now, when the network is back, when the user returns to this tab or when a form starts to wait.
+  // After a failure it tries again.
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => sendWaiting(queryClient, () => setIsMissing(true)), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);

@@ -12,7 +12,7 @@ import { saveFile } from '@/lib/save-file';
 import { fetchProposalDocument } from './-fetch-document';
 
 interface DocumentLinkProps {
-  /** As last read, not as it was when a form opened: the document's address may be valid for minutes only. */
+  /** The proposal as last read, not as it was when a form opened: the document's address may expire in minutes. */
   proposal: Proposal;
   label?: string;
 }

@@ -4,8 +4,8 @@ import type { Proposal } from '@/api/readers';
 import { proposalQuery } from './-queries';
 
 /**
- * Fetches the document of a proposal. Storage services sign addresses that are valid for minutes only. So if the
- * address fails, asks the server for the present address, and tries that one if it is different.
+ * Fetches the document of a proposal. Some servers give addresses that expire within minutes. So if the address fails,
+ * asks the server for the present address and, if that is a different one, tries again with it.
  */
 export async function fetchProposalDocument(
   { id, proposal_document }: Proposal,

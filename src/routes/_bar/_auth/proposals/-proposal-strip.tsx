@@ -7,7 +7,6 @@ import { useDeadline } from '@/components/use-deadline';
 interface ProposalStripProps {
   /** Undefined until the server has the proposal. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
-  /** The proposal is being sent. */
   sending?: boolean;
   action?: ReactNode;
 }

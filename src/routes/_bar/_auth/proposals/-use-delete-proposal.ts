@@ -11,7 +11,7 @@ import { accessToken, sessionId } from '@/device/session';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
-/** The confirmation dialog. While it is open, it shows a failure itself. Once it is closed, a toast does. */
+/** The confirmation dialog. It shows a failure while it is open; after that, a toast shows the failure. */
 interface Dialog {
   isOpen: boolean;
   say: (text: string) => void;

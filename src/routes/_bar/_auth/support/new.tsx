@@ -47,8 +47,8 @@ function NewSupportRequest() {
             retry={proposals.refetch}
             back={{ to: '/support', label: 'Back to Support Requests' }}
           />
-          {/* A request may have been sent from the form for the proposal in the link or, if that proposal could not be
-              selected, from the form without a proposal. */}
+          {/* An earlier request may be saved under the proposal in the link or, if that proposal could not be selected,
+              under no proposal. So look for both. */}
           {[...new Set([String(wanted ?? ''), ''])].map((proposal) => (
             <SentBefore
               key={proposal}

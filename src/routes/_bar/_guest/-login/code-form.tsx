@@ -25,7 +25,7 @@ const Code = v.object({ otp_code: OneTimeCode });
 
 interface CodeFormProps {
   identifier: string;
-  /** Empty after a reload. Then requesting another code needs the credentials again. */
+  /** Empty after a reload. To get another code, the user must then enter the password again. */
   password: string;
   from: string | undefined;
 }
@@ -48,8 +48,8 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     onSuccess: ({ tokens }) => {
       signIn(tokens);
       noteOwnDevice(identifier);
-      // Stamp the history entry with the new turn, and leave out the "code sent" message. The router would ignore this,
-      // because only the state changes, so use its history directly.
+      // Rewrite the history entry, so that it belongs to the new turn and lacks the "code sent" message. Only its state
+      // changes, and the router ignores such a navigation, so use the router's history directly.
       router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
     },
   });

@@ -94,11 +94,11 @@ function EditProposal() {
   );
 }
 
-/** Shown if the proposal can't be loaded: a reload may have lost the reply to an earlier change. */
+/** Shown if the proposal can't be loaded. Says what we know about an earlier change whose reply was lost. */
 function SentChange({ id }: { id: number }) {
   const user = useUser();
   const queryClient = useQueryClient();
-  // Search through the query cache, so that a search that gets a reply also shows the proposal.
+  // The search reads the proposal through the query cache, so if it succeeds, the screen shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
     <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>

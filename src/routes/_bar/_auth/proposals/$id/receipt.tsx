@@ -79,7 +79,7 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
   const sent = useQuery(sentDocumentQuery(user.id, proposal));
-  // Wait until the device's record has been read, so that the receipt does not first say that nothing is known.
+  // Wait for this device's record of the document: until it is read, the receipt would say that there is none.
   // Deferred, so that a slow phone renders the sheet in slices.
   const waiting = useDeferredValue(sent.isPending);
   if (sent.isPending || waiting) return <DetailSkeleton title={HEADING} />;

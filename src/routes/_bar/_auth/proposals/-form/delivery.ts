@@ -34,7 +34,7 @@ export interface ProposalNote extends Texts {
   thematic_area: ProposalValues['thematic_area'];
   status: WritableStatus;
   document: Fingerprint | null;
-  /** The address of the server's earlier document, if there was one. */
+  /** The address of the document that the server had before; null if it had none. */
   replaces: string | null;
   sentBy: number;
 }
@@ -61,7 +61,7 @@ const noteOf =
     };
   };
 
-/** The texts that are sent: the description of the area only for the area "Other". */
+/** The names of the texts that are sent. The area's description is one of them only if the area is "Other". */
 const textNames = ({ thematic_area }: ProposalNote) =>
   thematic_area === 'OTHER' ? ([...TEXTS, DESCRIPTION] as const) : TEXTS;
 
@@ -133,7 +133,7 @@ export const arriving = (
 ): Arriving<ProposalNote, Proposal> => ({
   find: async (note, since, decides) => {
     const row = await read();
-    // Nobody can edit a submitted proposal, so similar texts are enough.
+    // Once a proposal is submitted, nobody can edit it. So similar texts are ours, slightly changed by the server.
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
     const found = shows(row, note, isText)
       ? await withDocument(row, note, decides)
@@ -162,9 +162,9 @@ export const change = (
 });
 
 /**
- * Returns the proposal if it has the document that was sent; `untold` if nobody can tell. A new address means a new
- * document. At the same address the server may have replaced the file, so we download the file and compare it, but only
- * in the last look (`decides`).
+ * Returns the proposal if it has the document that was sent; `untold` if we can't tell. If the document's address has
+ * changed, the document is the new one. Otherwise the file at the old address may have been replaced: only in the last
+ * look (`decides`), we download that file and compare it.
  */
 async function withDocument(
   row: Proposal,

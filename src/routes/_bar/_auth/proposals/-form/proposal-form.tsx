@@ -109,7 +109,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
-  // Must match the style sheets' `80em`: room for a column beside the form.
+  // True if there is room for a column beside the form. Must match the `80em` in the style sheets.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
   const isFixed = mutation.isPending || later.waiting !== undefined;

@@ -14,7 +14,7 @@ export const labels: Record<Field, string> = {
   proposal_document: 'Proposal Document',
 };
 
-/** Returns the errors shown at the fields, such as those from the server. Changing a field removes its error. */
+/** Returns the errors that the form shows at its fields now, including those that only the server found. */
 export const errorsOfFields = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name in labels));
 

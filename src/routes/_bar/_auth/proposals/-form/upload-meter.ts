@@ -3,7 +3,10 @@ import { Listeners } from '@/lib/listeners';
 
 /** The rate is measured over this many milliseconds, because a phone's connection changes from minute to minute. */
 const WINDOW = 15_000;
-/** How many milliseconds to measure before we show the time left: at first, the system only fills its buffers. */
+/**
+ * How many milliseconds to measure before we show the time left. At first the rate looks too high, because data that is
+ * only in the device's buffers counts as sent.
+ */
 const ENOUGH = 5000;
 const STALLED = 10_000;
 

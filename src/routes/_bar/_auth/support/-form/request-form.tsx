@@ -19,7 +19,7 @@ import { WithGuidelines } from './guidelines';
 import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
-/** Work is saved per preselected proposal, so that it never appears in the form for another proposal. */
+/** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
 export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
 
 export const arrivals: DoubtWords<MadeRequest> = {
