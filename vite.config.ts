@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => ({
     'import.meta.env.SITE': JSON.stringify(SITE),
     'import.meta.env.SUMMARY': JSON.stringify(SUMMARY),
   },
-  // The mock imports `virtual:msw`, which does not exist in `development`. The dependency scan reads the mock's code in each
-  // mode, and would fail.
+  // The mock imports `virtual:msw`, which does not exist in `development`. The dependency scan reads the mock's code
+  // in every mode, so it would fail without this exclusion.
   ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
   server: {
     port: 5173,
@@ -64,8 +64,8 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // With these groups a screen loads about a dozen files. Without them it would load sixty, one after the other, with
-        // 15 KB more.
+        // With these groups a screen loads about a dozen files. Without them it would load sixty, one after the other,
+        // and 15 KB more.
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 5 },
@@ -117,7 +117,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Tests of the emulated server from `rules`, repeated with each call over a socket.
+        // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP.
         extends: true,
         test: {
           name: 'port',

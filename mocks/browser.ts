@@ -53,7 +53,7 @@ async function start(asked: Situation): Promise<Started> {
   const upstream = guardedServer(asked.guard);
   const mock = createMock({
     contract,
-    // The default `*/api` would also match /src/api, where the dev server has modules of the portal.
+    // The mock's default root, `*/api`, would also match /src/api, where the dev server has modules of the portal.
     root,
     upstream,
     // The seed is short because the panel copies it into links.

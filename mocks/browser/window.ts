@@ -54,8 +54,8 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
   };
 
   /**
-   * Returns the link's parameters if this tab watches a real server. They leave out the signed-in user and the time,
-   * because these depend on the real server.
+   * Returns the link's parameters for a tab that watches a real server. They leave out the signed-in user and the time,
+   * because these depend on that server.
    */
   const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
 
@@ -78,7 +78,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
       return location.origin + linkTo(path, mock.upstream === undefined ? situation() : watching());
     },
 
-    /** Says which faults, which signed-in user and which drill a link cannot contain. Only a file can. */
+    /** Says which faults, which signed-in user and which drill a link cannot contain. Only a file can contain them. */
     notInLink(): string[] {
       const faults = isScenarios() ? [] : unnamed(mock.faults.list());
       const email = signedInEmail();

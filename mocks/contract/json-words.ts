@@ -25,8 +25,7 @@ function problemOf(text: string): string | undefined {
 
 /**
  * Returns the index of the first wrong character, if it can be found. V8's message often contains the index, but
- * "Unexpected token" does not. Then the text is shortened from its end as far as the same error stays: the last
- * character that is left is the wrong one.
+ * "Unexpected token" does not. For this message, a binary search finds where the text changes from incomplete to wrong.
  */
 function placeOf(text: string, message: string): number | undefined {
   const [, position] = /at position (\d+)/.exec(message) ?? [];

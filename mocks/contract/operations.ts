@@ -17,7 +17,7 @@ export const operationsAt = (pathname: string): OperationId[] =>
 /** Returns a path with `{id}` in place of each number, as in the contract. */
 export const withoutIds = (path: string) => path.replaceAll(/(?<=^|\/)[0-9]+(?=\/|$)/g, '{id}');
 
-/** Returns the operations that have an address with this end, such as `/proposals/101/`. */
+/** Returns the operations whose addresses can end with `end`, such as `/proposals/101/`. */
 export const operationsEnding = (end: string): OperationId[] =>
   addresses.filter(({ address }) => address.endsWith(withoutIds(end))).map(({ id }) => id);
 

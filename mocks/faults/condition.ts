@@ -39,8 +39,8 @@ export function noSuchPath(operation: Target | '*', end: string): string {
 }
 
 /**
- * Returns a function that says whether this request meets a condition. `isExact`: the request must have no other query
- * parameters than the condition. Reads the body only if a condition is about it.
+ * Returns a function that says whether this request meets a condition. If `isExact`, the request must have no
+ * query parameters that the condition does not name. Reads the body only if a condition is about the body.
  */
 export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
   const url = new URL(request.url);

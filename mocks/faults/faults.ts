@@ -85,7 +85,7 @@ export function createFaults(onChange: () => void = () => {}) {
     return fault.count > 1 ? [{ ...fault, count: fault.count - 1 }] : [];
   };
 
-  /** Counts one of the calls that work before the first call that misbehaves. */
+  /** Counts down `nth` when a matching call comes too early to misbehave. */
   const comeNearer = (fault: ActiveFault): ActiveFault =>
     fault.nth === undefined || fault.nth === 1 ? fault : { ...fault, nth: fault.nth - 1 };
 

@@ -41,7 +41,7 @@ const fieldsOf = (fault: object) =>
 const foreignFields = (fault: object) =>
   Object.keys(fault).filter((field) => !fieldsOf(fault).includes(field));
 
-/** A fault with `effect`, with `status` or `shape` but no `kind`, or with `kind` as in `faults.ts`. */
+/** A fault that names what happens in one of four fields: `effect`, `status`, `shape`, or `kind` as in faults.ts. */
 export const NamedFault = v.pipe(
   v.strictObject({
     /** Ignored, so that a fault copied from the list of faults can be sent unchanged. It gets a new ID. */

@@ -33,8 +33,8 @@ export function refuseTooSoon(server: Server, purpose: CodePurpose, account: str
 }
 
 /**
- * Sends a new code, which replaces the old one. Without a user, stores the code but does not send it; it has the same wait
- * and attempts, so that replies do not show whether an address has an account.
+ * Sends a new code, which replaces the old one. If there is no user, stores the code but does not send it. The wait and
+ * the number of attempts are the same, so that replies do not show whether an address has an account.
  */
 export function sendCode(
   server: Server,

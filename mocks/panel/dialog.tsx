@@ -5,7 +5,7 @@ interface DialogProps extends SectionProps {
   ids: SectionId[];
   section: SectionId;
   open: (section: SectionId) => void;
-  /** Whether the title takes the focus, because the user opened the panel. False if it was open when the page loaded. */
+  /** Whether the title takes the focus: yes if the user opened the panel, no if it was open when the page loaded. */
   focused: boolean;
   ref: Ref<HTMLDivElement>;
 }
@@ -69,7 +69,7 @@ function makeRoom(): () => void {
   return () => delete document.documentElement.dataset.panel;
 }
 
-/** Defined once, so that React calls it when the panel opens and not at every change. */
+/** Defined outside the component, because React would call a new function at every render, not only at the first. */
 const focusOnce = (element: HTMLElement | null) => element?.focus();
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 };

@@ -20,7 +20,7 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
   const listeners = new Set<() => void>();
   const isNew = sessionStorage.getItem(key) === null;
   let ticks = readTicks(sessionStorage.getItem(key));
-  /** When the ticks last changed, by the mock's clock and by the real one. Steps that wait count from here. */
+  /** When the ticks last changed, by the mock's clock and by the real one. A step that waits counts from this time. */
   let since = { clock: mock.clock.now(), real: Date.now() };
 
   function keep(next: Ticks) {

@@ -10,7 +10,7 @@ import { Strip } from './strip';
 
 interface Place {
   section?: SectionId | undefined;
-  /** Where the focus returns on closing. Undefined if the panel is closed, or was open when the page loaded. */
+  /** Gets the focus when the panel closes. Undefined if the panel is closed, or was open when the page loaded. */
   opener?: HTMLElement | undefined;
 }
 
@@ -59,7 +59,7 @@ export function Panel({ mock, followed }: PanelProps) {
       if (event.key !== 'F2') return;
       if (!section) {
         flushSync(() => open(mainSection(isWatching), activeElement()));
-        // The search gets the focus only after F2. After a tap on a phone, this would open the keyboard on the screen.
+        // Focus the search only after F2: after a tap on a phone, a focused search would open the on-screen keyboard.
         dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
       } else close();
     };

@@ -32,7 +32,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The session-storage key of the record's name. Set before a reload, so that the new page confirms the review. */
+/** The session-storage key of the reviewed record's name, which the reloaded page reads to confirm the review. */
 const SAVED_KEY = 'mock.reviewed';
 
 /**

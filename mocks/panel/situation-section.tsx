@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button';
 import { download } from './download';
 import type { SectionProps } from './sections';
 
-/** The session-storage key of the imported file's name. The reloaded page then confirms the import. */
+/** The session-storage key of the imported file's name, which the reloaded page reads to confirm the import. */
 const IMPORTED_KEY = 'mock.imported';
 
 /** Offers the situation as a link and as a file, the import of such a file, and a reset. */

@@ -76,7 +76,7 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
   );
 }
 
-/** Defined once, so that React calls it when the list appears and not at every change. */
+/** Defined outside the component, because React would call a new function at every render, not only at the first. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();
 
 /** Groups the steps by the screens where they happen. */

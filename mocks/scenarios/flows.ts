@@ -9,7 +9,7 @@ export const credentials = (name: PersonName): Step[] => [
   { press: 'Sign In' },
 ];
 
-/** Returns the second step of the login. `sent` is how many codes the person must have received by then. */
+/** Returns the steps of a login after the password. `sent` is how many codes the person must have received by then. */
 export const codeOf = (name: PersonName, sent = 1): Step[] => [
   { enterCodeOf: name, sent },
   { press: 'Verify & Sign In' },

@@ -104,7 +104,7 @@ export interface MockSession {
   scenario: (id: string) => Promise<Tokens | null>;
   /** Returns the tokens of a person, without the two steps of the login. `as` is a name or an e-mail address. */
   signIn: (as: string) => Promise<Tokens>;
-  /** Goes back to the starting data, and removes all faults. */
+  /** Goes back to the starting data, and removes all faults. The option `server` stays in effect. */
   reset: () => Promise<void>;
   /** Returns the newest code sent to a name, an e-mail address or a phone number; null if there is none. */
   latestCode: (to: string) => Promise<string | null>;
@@ -130,7 +130,7 @@ export interface MockSession {
 export interface RunningMock extends MockSession {
   /** The calls of the contract are at `${url}/api`. */
   url: string;
-  /** Returns the controls of another session. Calls reach this session with its name in the header `X-Mock-Session`. */
+  /** Returns the controls of another session. Calls that send its name in `X-Mock-Session` reach that session. */
   session: (name: string) => MockSession;
   stop: () => Promise<void>;
 }

@@ -50,7 +50,7 @@ export async function listen(
 
 async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse) {
   const gone = new AbortController();
-  // Aborting creates an exception, so skip it for calls that have been answered.
+  // Abort only unanswered calls: for an answered call, `abort` would create an exception that nobody needs.
   outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   try {
     const response = await receive(incoming, gone.signal).then(answer);

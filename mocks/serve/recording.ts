@@ -1,6 +1,6 @@
 /**
  * Saves a run against a real server as a situation that replays offline. Each reply or broken connection becomes a fault
- * that applies once to the same call, in the same order. The last one of each call applies to all later calls too.
+ * that applies once to the same call, in the same order. If the call is then made more often, its last fault applies.
  */
 import { writeFileSync } from 'node:fs';
 import { writeBugFile } from '../browser/bug-file';

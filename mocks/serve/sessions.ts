@@ -20,7 +20,7 @@ export function createSessions(
   /** The session unused for longest comes first. */
   const sessions = new Map<string, Session>();
 
-  /** The default session stays: its users may come back after a long break. */
+  /** Deletes sessions that are idle or too many, but never the default one: its users may return after a long break. */
   function dropIdle(): void {
     for (const [name, { usedAt }] of sessions) {
       if (sessions.size <= kept && now() - usedAt < idleLimit) break;

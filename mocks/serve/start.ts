@@ -72,7 +72,7 @@ async function use<Content>(file: string, read: (file: string) => Promise<Conten
   }
 }
 
-/** Converts its options to command-line arguments, so that the same code checks both. */
+/** Converts the options to command-line arguments, so that `readOptions` checks them too. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {
   const [file, rows] = typeof data === 'string' ? [{ data }, undefined] : [{}, data];
   const named = Object.entries({ port, ...options, ...file }).filter(

@@ -58,7 +58,7 @@ export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
-/** `log`: the call log changed. `state`: something else in a snapshot may have changed and should be saved. */
+/** `log`: the call log changed. `state`: another part of the snapshot may have changed, so it should be saved. */
 export type Change = 'state' | 'log';
 
 export type Mock = ReturnType<typeof createMock>;
@@ -144,7 +144,6 @@ export function createMock({
     reset,
     latestCode: outbox.latestCode,
 
-    /** How long each reply takes. */
     get latency() {
       return latency;
     },
@@ -158,7 +157,7 @@ export function createMock({
       return scenario;
     },
 
-    /** Resets the server and arranges the scenario. Callers sign in the scenario's person. */
+    /** Resets the server and arranges the scenario. Does not sign in the scenario's person: the caller must do that. */
     apply(next: Scenario) {
       reset();
       Object.assign(db, createDb(db.seed));

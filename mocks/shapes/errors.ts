@@ -49,7 +49,7 @@ export const errorShapes = {
       ? { ...reply, headers: { ...reply.headers, ...htmlType }, body: proxyPage(reply.status) }
       : reply,
 
-  /** Adds to a 401 what Django's token library adds. */
+  /** Adds the fields `code` and `messages` to a 401, as Django's token library does. */
   'token-errors-with-code': (reply) =>
     reply.status === 401 && isRecord(reply.body) && typeof reply.body.detail === 'string'
       ? {

@@ -1,6 +1,6 @@
 /** A time of the mock's clock, as people write it. */
 
-/** The submission deadline in the emulated server's world: the specified one. */
+/** The submission deadline in the demo: the one in the specification. */
 export const DEADLINE = Date.parse('2025-11-28T23:59:59+03:00');
 
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -34,7 +34,7 @@ export function createServer({ clock, random, fault, from, to }: ServerOptions) 
   const calls = new Map<number, number>();
   const rows = new Map<string, string[]>();
 
-  /** A token is its expiry time. The lifetimes are random, so that the tabs do not refresh at the same time. */
+  /** A token's text is its expiry time. The lifetimes are random, so that the tabs do not refresh at the same time. */
   const newToken = () => String(Math.round(clock.now() + TOKEN_LIFE * (0.5 + random())));
 
   const serve = (user: string, request: Request, form: FormData | undefined): Response => {

@@ -57,7 +57,7 @@ export function openTab(tokens: Tokens) {
 
   const failed = () => [profile, ...shown].filter((one) => one.getCurrentResult().isError);
 
-  /** Whether a reply was lost. As in the forms, the tab then searches for the proposal, and again before it resends. */
+  /** Whether a reply was lost. Like the forms, the tab then searches for the proposal at once and before it resends. */
   let unsure = false;
   const arrived = (name: string) =>
     queryClient.fetchQuery({

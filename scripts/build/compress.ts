@@ -15,7 +15,7 @@ export async function compress(dist: string): Promise<void> {
   for await (const file of glob(join(dist, '**/*.{html,js,css,svg,txt}'))) {
     const content = await readFile(file);
     if (content.length < WORTH_IT) continue;
-    // Both use their best level, which is brotli's default.
+    // Both use their best level. Brotli does so by default.
     await writeFile(`${file}.br`, await brotli(content));
     await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   }

@@ -92,13 +92,13 @@ export async function writeSecurityHeaders(dist: string): Promise<void> {
   await writeFile(join(dist, '_headers.caddy'), `${set}\n`);
 }
 
-/** Some hosts, such as Cloudflare Pages, read no more rules. Browsers check files without a rule at each load. */
+/** Some hosts, such as Cloudflare Pages, read no more rules. Files without a rule still work, only more slowly. */
 const MOST_RULES = 100;
 
 /**
- * Returns a rule for each script and style sheet, largest first. A rule for `/assets/*` would also apply to the page that a
- * static host sends instead of a missing file: a tab of another release would keep that page as a script for a year, and
- * fail when its own release is deployed again.
+ * Returns a rule for each script and style sheet, largest first, that lets browsers cache the file for a year. A single
+ * rule for `/assets/*` would be wrong: if a file is missing, a static host sends a page instead, and browsers would use
+ * that page as the script for a year, even after the file is there again.
  */
 async function longLived(dist: string): Promise<string[]> {
   const names = await Array.fromAsync(glob('*.{js,css}', { cwd: join(dist, 'assets') }));

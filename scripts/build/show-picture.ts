@@ -1,6 +1,6 @@
 /**
- * The inline script of app.html after the root. On the user's own device it fills the shell, at the first paint, with
- * the last picture of this screen and the time of its records. When the portal has rendered the screen, the script
+ * The inline script that follows the root in app.html. On the user's own device it fills the shell, at the first paint,
+ * with the last picture of this screen and the time of its records. When the portal has rendered the screen, the script
  * removes the shell. src/device/pictures.ts saves the pictures. A picture cannot be clicked or focused.
  */
 export const SHOW_PICTURE = `<script>(() => {

@@ -39,7 +39,7 @@ const forReaders = (file: Buffer) =>
     ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
     : file;
 
-/** Replaces an npm script by the package's command, and takes spaces from a comment after it, so that comments stay aligned. */
+/** Replaces an npm script by the package's command. Removes spaces before a comment, so that comments stay aligned. */
 const withCommand = (file: string | Buffer, script: string, name: string) =>
   typeof file === 'string'
     ? file.replaceAll(new RegExp(`npm run ${script}(?: --| {3}(?= ))?`, 'g'), `npx ${name}`)
