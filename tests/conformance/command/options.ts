@@ -114,7 +114,7 @@ function readAccount(account: string): { email: string; password: string } {
   const variable = /^env:(\w+)$/.exec(secret)?.[1];
   const password = variable ? process.env[variable] : secret;
   if (!email || !password)
-    // Show only what stands before the colon: the rest is a password.
+    // Shows only the text before the colon, because the text after it is a password.
     throw new UsageError(`--account must be NAME:PASSWORD or NAME:env:VARIABLE, not "${email}".`);
   return { email, password };
 }

@@ -10,7 +10,7 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Whether the value has the messages of one field. For a list, they may have indexes as keys: `{0: [messages]}`. */
+/** Whether the value has the messages of one field. For a list, its keys may be indexes: `{0: [messages]}`. */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
@@ -39,7 +39,7 @@ export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /cs
 /** Keys of messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
 
-/** Reports errors by field if none of them is for a field of the form. */
+/** Reports a refusal whose messages are all for fields that the form does not have. */
 function strangers(operation: OperationId, json: unknown): Deviation[] {
   const names = isRecord(json) ? Object.keys(json) : [];
   const fields = fieldsOf(operation);
@@ -58,7 +58,7 @@ function shapesOf(operation: OperationId, status: number): string[] {
   const declared = statusesOf(operation, 4);
   const statuses = declared.includes(status) ? [status] : declared.filter((code) => code !== 429);
   const names = statuses.flatMap((code) => namesIn(replySchema(operation, code)));
-  // These two schemas have an `error` too; their other fields have separate rules.
+  // These two schemas have an `error`, like `MessageError`. Separate rules check their other fields.
   const known = names.map((name) =>
     ['ActivationError', 'UnverifiedAccount'].includes(name) ? 'MessageError' : name,
   );

@@ -10,7 +10,7 @@ interface Options {
   strict?: boolean;
 }
 
-/** Texts that src/api/readers.ts also reads from a number or a list. */
+/** Texts for which src/api/readers.ts also accepts a number or a list. */
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
 const ID = /(^|\/)(id|user_id|proposal)$/;
 const SECRET = /password|passwd|(^|_)(secret|pin|hash|salt)($|_)/i;

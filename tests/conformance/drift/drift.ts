@@ -39,7 +39,7 @@ function challenge({ status, headers }: Exchange): Deviation[] {
     : [];
 }
 
-/** Calls that may return tokens, or that have a separate rule against it. */
+/** The replies to these calls may contain tokens, or a separate rule checks that they contain none. */
 const TOKENS: readonly OperationId[] = [
   ...(['register', 'loginWithPassword', 'initiateLogin', 'verifyLogin', 'refreshToken'] as const),
 ];
@@ -74,7 +74,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const schema = replySchema(operation, declared);
   if (!schema) return [];
   if (exchange.text.trim() === '') {
-    // A `Message` and the reply to a registration may be empty: the portal then shows its own message.
+    // A reply with the schema `Message`, or to a registration, may be empty: the portal then shows its own message.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
     return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
   }
@@ -98,7 +98,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
       at: '',
       text: `Content-Type: ${type || 'none'}`,
     });
-  // Uses ajv only for problems that no rule above names: it doesn't know which differences the portal can read.
+  // ajv doesn't know which differences the portal can read. Its result counts only if no rule above names the problem.
   const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
   const tolerated =
     !fits && nameless && compare(schema, exchange.json, { strict: true }).length > 0;
@@ -142,7 +142,7 @@ function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   return [{ rule, at: '', text: `${status}, and the body is ${start} …` }];
 }
 
-/** The fields with times that each call sets. */
+/** The time fields that each call sets. */
 const SETS: { [Id in OperationId]?: string[] } = {
   createProposal: ['created_at', 'submitted_at'],
   updateProposal: ['submitted_at'],

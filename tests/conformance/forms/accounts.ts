@@ -28,7 +28,7 @@ export interface Account {
   registeredAt?: number;
   /** When the registration, a login or a reset by phone last requested a code, by the server's clock. */
   askedAt?: number;
-  /** Wrong passwords were tried. They send no code, so they must not start a cooldown. */
+  /** Wrong passwords were tried. The server sends no code for them, so they must not start a cooldown. */
   mistyped?: boolean;
   /** The call that replied that the account is verified. */
   verifiedBy?: 'verifyOtp' | 'activateAccount';
@@ -115,7 +115,7 @@ export function newRegistration(
 
 const SHORTEST = limits.Password.minLength;
 
-/** Has the given length, or else the minimum length. Meets the other rules of the password checklist. */
+/** A password of the given length, by default the minimum. Meets the other rules of the password checklist. */
 export const shortPassword = (length: number = SHORTEST) => `Zq-w${digits(length - 4)}`;
 
 export const TOO_SHORT_PASSWORD = shortPassword(SHORTEST - 1);

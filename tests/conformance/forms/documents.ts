@@ -7,7 +7,7 @@ const TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** `text` makes the bytes of two documents differ. */
+/** Documents with different `text` have different bytes. */
 export const pdf = (text = 'Conformance kit', size = 0) =>
   new File([pdfBytes(text, size)], 'conformance kit.pdf', { type: TYPES.pdf });
 
@@ -21,8 +21,8 @@ export const named = (file: File, name: string, type = file.type) =>
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const least = pdfWith(text, 1);
   if (size <= least.length) return least;
-  // The offset at the end of the file gets more digits as the file grows, so subtract these. The offsets in the table
-  // always have ten digits.
+  // In a larger file, the offset at the end has more digits, so `rough` can be a few bytes too long: subtract these.
+  // The offsets in the table always have ten digits.
   const rough = pdfWith(text, 1 + size - least.length);
   return pdfWith(text, 1 + size - least.length - (rough.length - size));
 }

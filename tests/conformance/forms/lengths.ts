@@ -1,4 +1,4 @@
-/** Texts as short or as long as the contract allows. They are built from its limits, so they follow a change. */
+/** Texts as short or as long as the contract allows. If the contract's limits change, these texts change too. */
 import { limits } from '../../../src/contract/contract.gen';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;

@@ -20,7 +20,7 @@ export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> H
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 
-/** The longest title that the contract allows, and long other texts: it does not limit these. */
+/** A title as long as the contract allows. The contract does not limit the other texts; here they are long too. */
 export const longForm = (title: string): Form => {
   const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
   const problem = pages('The problem, at length:', 10_000);

@@ -29,7 +29,7 @@ export const OPTIONAL = [
 ];
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
-  // The portal sends the proposal's ID as a number.
+  // The portal sends a proposal's ID as a number if the ID has only digits.
   proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
   support_type: 'CLOUD_SERVICES',
   title: 'Kit request',
@@ -55,7 +55,10 @@ export const richRequest = (proposal: Id) =>
     quantity_required: '2–3 GPUs (≥ 24 GB)',
   });
 
-/** The longest title that the contract allows, long other texts (it does not limit these), and a cost of millions. */
+/**
+ * A title as long as the contract allows, and a cost of millions. The contract does not limit the other texts; here
+ * they are long too.
+ */
 export const longRequest = (proposal: Id) => {
   const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
   const line = 'As many as it takes'.padEnd(200, ', and one more');

@@ -107,7 +107,10 @@ async function others(kit: Kit<keyof typeof rules>, token: string | undefined): 
   });
 }
 
-/** Checks the CORS header of a document that needs the token. Documents on another origin never get the token. */
+/**
+ * Checks the CORS header of a document that needs the token. Documents on another origin are not checked: like the
+ * portal, the kit never sends the token there.
+ */
 async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<void> {
   const { author: as } = kit;
   const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;

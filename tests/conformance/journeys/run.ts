@@ -113,7 +113,7 @@ export async function run(options: RunOptions): Promise<Result> {
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);
-  // Every reply was compared with the drift rules, so they are checked if any suitable reply came.
+  // Every reply was compared with the drift rules, so a drift rule counts as checked if any suitable reply came.
   for (const rule of Object.keys(driftRules))
     if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
     else record.unchecked(rule, 'no reply contained what the rule is about');
@@ -153,7 +153,7 @@ function asAccount({ email, password }: { email: string; password: string }, mas
   return account;
 }
 
-/** Any call can break a drift rule, so if one is wanted, every journey counts as wanted. */
+/** Any call can break a drift rule. So if a drift rule is wanted, every journey counts as wanted. */
 const looksEverywhere = (wanted: Wanted) =>
   Object.keys(driftRules).some((rule) => wanted(rule, undefined));
 

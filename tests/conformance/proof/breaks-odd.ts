@@ -6,7 +6,7 @@ import type { Mock } from './in-process';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
 
-/** Returns 500, as after an uncaught exception, if `at` matches the body, or the URL of a GET. */
+/** Returns 500, as after an uncaught exception, if `at` matches the body or, for a GET, the URL. */
 const failing = (operation: OperationId, at: (text: string) => boolean): Tamper =>
   on(operation, async ({ request, next }) =>
     at(request.method === 'GET' ? request.url : await request.clone().text())

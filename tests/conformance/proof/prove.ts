@@ -68,8 +68,8 @@ async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
 let known: ReturnType<typeof callsByJourney> | undefined;
 
 /**
- * Returns options with which only the journeys that make a tampered call run completely. If every call may be tampered
- * with, all journeys do. The journey with large documents is skipped.
+ * Returns the options of a run in which only the journeys that make a tampered call run completely. If the tamper may
+ * change every call, all journeys run completely. The journey with large documents is always skipped.
  */
 async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   const ops = opsOf(tamper);

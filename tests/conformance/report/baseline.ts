@@ -43,7 +43,8 @@ export function readBaseline(file: string): { at: string; items: Item[] } {
 
 /**
  * Compares the findings of two runs. An earlier finding counts as fixed only if its rule was checked this time, and
- * passed or is broken in another place. If its rule is now a consequence of another finding, it is still open.
+ * passed or is broken in another place. If the rule's findings are now consequences of another finding, the earlier
+ * finding is still open.
  */
 export function changesSince(
   report: Report,

@@ -1,4 +1,7 @@
-/** Which rules explain findings of other rules. The cause comes first, even if it was found later or is less severe. */
+/**
+ * Which rules explain findings of other rules. The report then lists the other findings as consequences, even if they
+ * were found earlier or are more severe.
+ */
 
 const CAUSES: [cause: RegExp, effects: RegExp][] = [
   [/^drift\.time-off$/, /^drift\.time-off$|\.date-joined$/],

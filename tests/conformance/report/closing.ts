@@ -6,7 +6,7 @@ import type { Result } from '../journeys/run';
 const NEARLY_ALL = 0.8;
 const STREAK = 10;
 
-/** `headlines` has one for each finding, ordered by severity, then by the number of consequences. */
+/** `headlines` has a sentence for each finding, ordered by severity, then by the number of consequences. */
 export const closingOf = (result: Result, headlines: string[]): string =>
   ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result, headlines);
 

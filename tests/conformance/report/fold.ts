@@ -23,9 +23,9 @@ const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
 /**
- * Returns a key: findings with the same key are grouped. For rules about all replies it is the rule and the field. For
- * rules about one operation it is the last part of the rule's name and the fault, which can be the same for several
- * operations. Without a fault it is the rule and the operation.
+ * Findings with the same key are grouped. For rules about all replies, the key is the rule and the field. For rules
+ * about one operation, it is the last part of the rule's name and the fault, so that the same fault of several
+ * operations makes one group. Without a fault, it is the rule and the operation.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;

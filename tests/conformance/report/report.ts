@@ -1,4 +1,4 @@
-/** The result as plain data, for all forms of the report. It masks secrets, except passwords that the run made up. */
+/** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
 import { assumptionsOfContract, contractVersion, operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';

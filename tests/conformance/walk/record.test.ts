@@ -4,7 +4,7 @@ import { createRecord } from './record';
 
 const code = '402913';
 
-/** Sends the same reply before and after the kit has read the code. Returns for each whether the kit finds the code in it. */
+/** Shows the record the same reply before and after it knows the code. Returns for both whether it finds the code. */
 function told(body: object): boolean[] {
   const record = createRecord(
     {},

@@ -112,7 +112,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       const rule = rules[seen.rule];
       if (!rule) throw new Error(`There is no rule ${seen.rule}`);
       const operation = seen.operation ?? operationOf(seen);
-      // A rule of one operation may be seen in the reply to another. --only and --skip choose by the rule's own operation.
+      // A reply to one operation can break a rule of another. --only and --skip then go by the rule's operation.
       if (!wanted(seen.rule, operationNamedBy(seen.rule) ?? operation)) return;
       // The same field in each item of a list is one finding.
       const place = seen.place.replaceAll(/\/[0-9]+(?=\/|$)/g, '/…');

@@ -114,7 +114,7 @@ async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<vo
   });
   const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
   const reply = completed(created, opened);
-  // Document URLs may be signed again in each reply.
+  // The document's URL is not compared, because it may have another signature in each reply.
   const compared = Object.keys(form).filter((field) => field !== 'proposal_document');
   const differing = disagreeing(created.json, reply.json, compared);
   const emptied = Object.keys(form).filter(

@@ -213,8 +213,8 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
   kit.observe('A-68', `drafts=true gives ${pages.items.length} items`);
   inOrder(kit, pages.first, pages.items);
-  // If possible, the limit covers a proposal that is not a draft. A server that applies it before the filter then
-  // returns too few drafts.
+  // If possible, the limit covers a proposal that is not a draft. A server that applies the limit before the filter
+  // then returns too few drafts.
   const mixed = all.findIndex((item) => statusOf(item) !== 'DRAFT') + 1;
   const limit = Math.max(2, Math.min(mixed, pages.items.length));
   const query = { ...OWN, drafts: 'true', limit: String(limit) };
@@ -239,7 +239,7 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
 }
 
-/** If `next` has other parameters of the list, it must have `drafts` too. If it has none, clients add all of them. */
+/** If `next` has any other parameter of the list, it must have `drafts` too. If it has none, clients add them all. */
 function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');

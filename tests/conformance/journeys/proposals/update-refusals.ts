@@ -63,7 +63,7 @@ export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<voi
 const begin = (kit: Kit, as: Account) =>
   createAndOpen(kit, as, proposalForm('Kit change, refused'));
 
-/** Returns whether the server saved the change. Instead of refusing a value, it may ignore the field. */
+/** Returns whether the server saved the change. Instead of refusing a value, a server may ignore the field. */
 async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[]): Promise<boolean> {
   const id = kit.need(idOf(draft), 'no draft could be created');
   const now = await kit.call('getProposal', { as, id });

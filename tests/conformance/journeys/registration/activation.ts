@@ -77,13 +77,16 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
     got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
   });
   const again = await activate(kit, email, code);
-  // If another code succeeds too ("already active"), the server did not check the used code again.
+  // If a wrong code succeeds too ("already active"), the server checks no code now: it did not accept the used one.
   if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
     kit.holds('activateAccount.code-works-once');
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
 }
 
-/** Activates an account after wrong codes for another. Also tries a part of its code, and its address in lower case. */
+/**
+ * Activates this account after wrong codes were sent for another one. First tries a part of the code, and the address
+ * in lower case.
+ */
 async function lastOne(kit: Kit<RuleId>, account: Account): Promise<void> {
   const { email } = account;
   const code = await codeOf(kit, account);
@@ -148,7 +151,7 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
 
 type Counts = { count: number; left: number | undefined; tries: number };
 
-/** Compares the remaining attempts in this reply of `activateAccount` (`count`) and in the one before it (`left`). */
+/** Compares the attempts left after this reply of `activateAccount` (`count`) and after the reply before (`left`). */
 function compareCounts(
   kit: Kit<RuleId>,
   wrong: Awaited<ReturnType<typeof activate>>,

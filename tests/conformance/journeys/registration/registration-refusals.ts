@@ -51,7 +51,7 @@ const tries: [RuleId, Form, string][] = [
     { id_passport },
     `the id_passport ${id_passport}`,
   ]),
-  // A separate rule, only a warning: a server may accept this value as a passport number.
+  // `register.id-letters` is only a warning: a server may accept this value as a passport number.
   ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
   ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
     (phone_number): [RuleId, Form, string] => [
@@ -81,7 +81,7 @@ const tries: [RuleId, Form, string][] = [
   ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
 
-/** Realistic names, sent in forms that are refused for another reason, so no account is needed. */
+/** Realistic names. The kit sends them in forms that are refused for another reason, so it needs no new accounts. */
 const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
 
 function varied(form: Registration, index: number, change: Form): Partial<Registration> {

@@ -136,7 +136,7 @@ function membership(kit: Kit, role: Role): Partial<Registration> {
   return id_passport ? { id_passport } : {};
 }
 
-/** For roles whose forms have an unusual but allowed value: the rule, and the fault if the server refuses it. */
+/** For roles whose forms have an unusual but allowed value: the rule and the fault to report if it is refused. */
 const STRETCHED: { [R in Role]?: [RuleId, string] } = {
   ann: ['register.any-password', 'refused a password with letters beyond ASCII'],
   dan: ['register.long-values', 'refused names or addresses of an allowed length'],

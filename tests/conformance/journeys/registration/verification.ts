@@ -39,7 +39,10 @@ export const verification = journey({
   },
 });
 
-/** Reads a password reset code. If this works, codes can be read, so the missing verification code was never sent. */
+/**
+ * Called if no new verification code came. Reads a password reset code: if this works, codes can be read, so the server
+ * did not send the verification code.
+ */
 async function otherCodes(kit: Kit, account: Account): Promise<void> {
   const body = { identifier: account.email };
   const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
@@ -191,7 +194,7 @@ async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Prom
       got: 'two addresses',
     });
   const reused = await verify(kit, email, code);
-  // If another code succeeds too ("already verified"), the server did not check the used code again.
+  // If a wrong code succeeds too ("already verified"), the server checks no code now: it did not accept the used one.
   if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
     kit.holds('verifyOtp.code-works-once');
   else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');

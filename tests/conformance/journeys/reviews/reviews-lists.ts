@@ -18,7 +18,7 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
-/** Checks the account's reviewed records: those with a status that only reviewers give, and those in `done`. */
+/** Checks reviewed records: those with a status that only reviewers give, and those reviewed in this run (`done`). */
 export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
   const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
   const taken = own.items.filter(

@@ -24,7 +24,7 @@ const A_DAY = 86_400;
 const verify = (kit: Kit, email_or_id: string, otp_code: string) =>
   kit.call('verifyLogin', { body: { email_or_id, otp_code }, mayBeTooSoon: true });
 
-/** Tries a wrong code and another account's code, and resets the password with the login code. All must be refused. */
+/** Tries a wrong code, another account's code, and a password reset with the login code. All must be refused. */
 export async function wrongCodes(
   kit: Kit<RuleId>,
   { account, name, code }: Begun,

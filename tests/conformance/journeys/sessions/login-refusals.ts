@@ -44,7 +44,7 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   const unknown = await initiate(credentials(`nobody.${email}`, password));
   const fault = 'accepted an account that does not exist';
   kit.refuses('initiateLogin.unknown-account', unknown, fault, [...REFUSED, 404]);
-  // The server looks up this account by ID instead of e-mail, so the call can fail differently.
+  // The server looks up a national ID in another way than an e-mail address, so this call can fail differently.
   const nobody = await initiate(credentials(UNKNOWN_ID, password));
   const byId = 'accepted an unknown national ID';
   kit.refuses('initiateLogin.unknown-account', nobody, byId, [...REFUSED, 404]);

@@ -121,7 +121,7 @@ const kinds: { [Id in RuleId]?: string } = {
 
 /**
  * Starts a login. Reports a 429 if this account was sent no login code for a minute and an unknown address gets no 429.
- * If the 429 stays, waits and tries again.
+ * After another 429, waits and tries again.
  */
 async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promise<Exchange> {
   const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });
@@ -196,7 +196,7 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
     ...{ operation: 'verifyLogin', fault: works },
     ...{ expected: 'getProfile returns the user', got: words(profile) },
   });
-  // Other journeys must not use this token: all their calls would be refused.
+  // If the server refuses the token, other journeys must not use it: all their calls would be refused.
   if (profile.status === 401) return void delete account.access;
   if (tried) return;
   const conventional = [400, 401];

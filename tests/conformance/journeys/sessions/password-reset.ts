@@ -160,7 +160,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
   if (account !== dan) return;
   const body = { email_or_id: account.email, password, otp_channel: 'both' };
   const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  // A 429 counts as success: the credentials were accepted, or the server throttles and shows nothing.
+  // A 429 counts as success: the password was accepted, or the server throttles all calls and did not check it.
   const works = isSuccess(login) || login.status === 429;
   kit.check('confirmPasswordReset.new-password-works', works, login, {
     fault: 'refused the new password after a reset',
@@ -201,7 +201,7 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (isSuccess(late)) account.password = new_password;
 }
 
-/** Sets the given password again. If that fails, the report tells the user. */
+/** Sets the account's original password again. If that fails, the report tells the user. */
 async function back(kit: Kit, account: Account, original: string): Promise<void> {
   await kit.wait(NEXT_CODE_AFTER, 'another code, to set the old password again');
   const identifier = account.email;

@@ -64,7 +64,8 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // Also prepares other journeys: if a reset code is sent soon after the registration's, their cooldowns are separate.
+  // Other journeys use `codesApart`, which this one sets: codes of different purposes have separate cooldowns if the
+  // server sends a reset code soon after the registration's code.
   prepare: reset,
   walk: reset,
 });
@@ -128,7 +129,7 @@ async function confirmed(
   kit.refuses('confirmPasswordReset.old-password-dead', stillOld, fault, [401, 400, 403]);
 }
 
-/** Sets the longest password, or a usual one if the server refuses the longest. */
+/** Sets a password of the maximum length or, if the server refuses it, one of usual length. */
 async function longest(
   kit: Kit<RuleId>,
   confirm: (changes: object) => Promise<Exchange>,

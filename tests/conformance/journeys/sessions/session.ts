@@ -4,9 +4,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';
 
-/** In milliseconds. A time without a zone may differ by hours from the Date header; a separate rule reports it. */
+/** In milliseconds. Without a zone, `date_joined` may be wrong by hours, which a separate rule reports. */
 const A_DAY = 86_400_000;
-/** In milliseconds. A Date header has no fraction of a second, and may be one second old. */
+/** In milliseconds. The `Date` header of the registration's reply has whole seconds, and may be one second old. */
 const MOVED = 2500;
 type RuleId = keyof typeof rules;
 
@@ -105,7 +105,7 @@ const folded = (text: string) => text.normalize('NFC').trim().toLowerCase();
 /** Removes spaces and punctuation from a phone number, and replaces the country code with a zero. */
 const phone = (text: string) => text.replaceAll(/[^0-9+]/g, '').replace(/^(\+|00)?254/, '0');
 
-/** The registered fields that the profile has: name, registered value, value in the profile. */
+/** Returns the registered fields that the profile has: for each its name, registered value and value in the profile. */
 function comparedFields(
   registration: Registration,
   { json }: Exchange,
@@ -184,7 +184,7 @@ async function tokens(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (!kit.world.readOnly) await claims(kit, account);
 }
 
-/** Checks that users can't change their rights or ID. The contract has no call to change a profile; a server may. */
+/** Checks that users can't change their rights or ID: the contract has no call for this, but a server may have one. */
 async function claims(kit: Kit<RuleId>, account: Account): Promise<void> {
   const body = { is_staff: true, is_superuser: true, id_passport: '99999999' };
   for (const method of ['PATCH', 'PUT']) {

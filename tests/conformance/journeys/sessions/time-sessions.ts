@@ -35,7 +35,7 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
         return kit.unchecked(rule, 'a second login ends the first');
       const body = { refresh_token: second.refresh };
       const reply = await kit.call('logout', { token: second.access, body });
-      // Uses `first`, because the token of `earlier` may have been replaced by the refresh above.
+      // Uses `first`, because the refresh above may have replaced the refresh token of `earlier`.
       const after = await renew(first);
       kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
       kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {

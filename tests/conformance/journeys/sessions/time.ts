@@ -82,7 +82,7 @@ async function asked(
   ask: () => ReturnType<Kit['call']>,
 ): Promise<string | undefined> {
   const first = await ask();
-  // More than a minute has passed, so a 429 is general throttling or a cooldown that never ends.
+  // The last code was sent more than a minute ago, so a 429 is general throttling or a cooldown that never ends.
   const seconds = secondsToWait(first) ?? COOLDOWN;
   const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
   const reply = throttled ? await ask() : first;

@@ -38,7 +38,7 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
       got: `support_type: ${type}, priority: ${rank}`,
     });
   }
-  // A create reply may omit display names.
+  // A create reply may omit display names. If all replies do, the rule counts as passed.
   if (displays.size === 0) kit.holds('createSupportRequest.displays');
 }
 

@@ -35,7 +35,8 @@ export const supportLists = journey({
         got: outOfOrder(pages.items),
       });
       const { items } = pages;
-      // If this run created all requests, the kit opens the first and last two, and one with all fields filled in.
+      // For an account that the kit registered, opens the first two requests, the last two, and one with all fields
+      // filled in. For a given account, opens the first twelve.
       const chosen = account.registration
         ? [...items.slice(0, 2), ...items.filter(isWhole).slice(0, 1), ...items.slice(-2)]
         : items;
