@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD } from '../../../mocks/state/people';
 import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
@@ -70,4 +71,19 @@ test('A finding that is gone is listed as fixed even if its rule is broken in an
 test('With --only, a run registers only the accounts that it needs', () => {
   expect(rolesOf(journeys)).toHaveLength(5);
   expect(rolesOf(journeys, only('listProposals.newest-first').wanted)).toEqual(['ann', 'ben']);
+});
+
+test('The commands of a finding about a wrong password do not give away the password of a given account', async () => {
+  const { options } = inProcess(async (mock, request) => {
+    const text = await request.clone().text();
+    const isWrong = /otp\/initiate/.test(request.url) && text.includes(`${DEMO_PASSWORD}-not`);
+    return isWrong ? Response.json({ message: 'A code was sent.' }) : serve(mock, request);
+  });
+  const { registering: _, ...rest } = options;
+  const result = await run({ ...rest, ...only('initiateLogin.wrong-password') });
+  const report = reportOf(result, 'a server', 'error', preambleOf('http://127.0.0.1/api', 'env'));
+
+  expect(report.findings).toHaveLength(1);
+  expect(report.findings[0]?.curl).toContain("WRONG_PASSWORD='…' # not the password of");
+  expect(JSON.stringify(report)).not.toContain(DEMO_PASSWORD.slice(0, -1));
 });

@@ -67,8 +67,11 @@ const passwordOf = ({ registration, password, email }: Account) =>
 
 function setting({ name, value, account, purpose }: Secret): string[] {
   if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="$ACCESS_TOKEN"x'];
-  if (name === 'PASSWORD' && account && !account.registration)
-    return [`PASSWORD='…' # the password of ${account.email}`];
+  // A wrong password is made from the account's own, so it would give that away.
+  if (/PASSWORD$/.test(name) && account && !account.registration)
+    return [
+      `${name}='…' # ${name === 'PASSWORD' ? 'the' : 'not the'} password of ${account.email}`,
+    ];
   if (/PASSWORD$/.test(name)) return [`${name}=${quote(value)}`];
   if (!account) return [];
   const who = quote(account.email);

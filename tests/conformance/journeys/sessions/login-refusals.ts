@@ -37,7 +37,7 @@ export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void
   for (const [typed, what] of wrong)
     kit.refuses(
       'initiateLogin.wrong-password',
-      await initiate(credentials(email, kit.world.mask.add(typed, 'WRONG_PASSWORD'))),
+      await initiate(credentials(email, kit.world.mask.add(typed, 'WRONG_PASSWORD', { account }))),
       `accepted ${what}`,
       REFUSED,
     );
