@@ -51,5 +51,12 @@ const readName = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** A status or priority in capitals, because servers write it in any case (A-74); `otherwise` if there is none. */
 export function readStatus<T extends string>(value: T | null | undefined, otherwise: T): T {
-  return typeof value === 'string' && value ? (value.toUpperCase() as T) : otherwise;
+  const raw: unknown = value;
+  const text = readText(isObject(raw) ? (raw.value ?? raw.code ?? raw.name ?? raw.id) : raw);
+  return text
+    ? (text
+        .trim()
+        .replace(/[\s-]+/g, '_')
+        .toUpperCase() as T)
+    : otherwise;
 }

@@ -1,6 +1,6 @@
 import { ApiError, attemptsLeft, bodyOf, isAboutTheCode } from './errors';
 import { waitInWords } from './wait';
-import { isPage, labelled, wordsIn } from './words';
+import { isCode, isPage, labelled, wordsIn } from './words';
 
 interface Failure {
   /** The keys of the body that may hold the server's message, in order of precedence. */
@@ -111,7 +111,7 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   const body = bodyOf(error);
   const said = failure.read
     .map((word) => body?.[word])
-    .find((text) => typeof text === 'string' && text && !isPage(text));
+    .find((text) => typeof text === 'string' && text && !isPage(text) && !isCode(text));
   if (typeof said === 'string') return [said + remainingAttempts(key, error)];
   if (error instanceof ApiError && error.status === 413) return [TOO_LARGE];
   const unanswered = error instanceof ApiError && error.unanswered;

@@ -15,7 +15,7 @@ export function isPage(body: unknown): body is string {
 }
 
 /** Codes such as `account_not_verified` are for programs, not for people. */
-const isCode = (text: string) => /^\w+([_.-]\w+)+$/.test(text);
+export const isCode = (text: string): boolean => /^\w+([_.-]\w+)+$/.test(text);
 
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
@@ -40,6 +40,8 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
+  const named = fieldErrorIn(value, path);
+  if (named) return [named];
   const general = generalIn(value, path);
   // An inner object with a general message is one error. Its other keys describe the error and are not refused fields.
   return general.length > 0 ? general : inObject(value, path);
@@ -48,13 +50,33 @@ function walk(value: unknown, path: readonly string[]): Words[] {
 function inObject(value: Record<string, unknown>, path: readonly string[]): Words[] {
   const speaks = generalIn(value, path).length > 0;
   return Object.entries(value).flatMap(([name, item]) => {
-    // A list under `message` is about the contact form's field of that name.
-    if (name === 'message' && Array.isArray(item)) return walk(item, [...path, name]);
+    // A list under `message` is about the contact form's field of that name, unless the body describes itself.
+    if (name === 'message' && Array.isArray(item) && !describesItself(value))
+      return walk(item, [...path, name]);
+    // The `title` of an RFC 9457 problem is no field.
+    if (name === 'title' && describesItself(value)) return speaks ? [] : walk(item, path);
     if (GENERAL.includes(name)) return walk(item, path);
     // If the body has a general message, ignore plain-string fields: they are data, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
     return walk(item, [...path, ...partsOf(name)]);
   });
+}
+
+/** Whether the body has a status or a type of its own, as in RFC 9457 and in the errors of NestJS and Spring. */
+const describesItself = (value: Record<string, unknown>): boolean =>
+  typeof (value.status ?? value.statusCode) === 'number' || typeof value.type === 'string';
+
+/** Some servers list errors as objects that name the field: {path, msg}, {loc, msg}, {field, defaultMessage}. */
+function fieldErrorIn(value: Record<string, unknown>, path: readonly string[]): Words | undefined {
+  const text = [value.msg, value.message, value.defaultMessage].find(
+    (one) => typeof one === 'string',
+  );
+  const place = value.loc ?? value.field ?? value.path ?? value.param;
+  const names = [place].flat().filter((one): one is string => typeof one === 'string');
+  if (typeof text !== 'string' || names.length === 0 || names.some((name) => /[/\s]/.test(name)))
+    return undefined;
+  const inside = names.filter((name) => name !== 'body').flatMap(partsOf);
+  return { path: [...path, ...inside], text };
 }
 
 /**

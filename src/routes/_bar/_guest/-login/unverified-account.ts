@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bodyOf } from '@/api/errors';
+import { isObject } from '@/api/fields';
 import type { PendingAccount } from '@/device/before-login';
 import { Email } from '@/lib/validation';
 
@@ -8,16 +9,25 @@ import { Email } from '@/lib/validation';
  * refusal, otherwise the one that was typed, otherwise empty (A-14).
  */
 export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | undefined {
-  const { error: reason, requires_verification, email, phone_number } = bodyOf(error) ?? {};
-  if (reason !== 'account_not_verified' && requires_verification !== true) return undefined;
+  const entries = entriesIn(bodyOf(error));
+  const textAt = (name: string) => entries.find(([key, text]) => key === name && text)?.[1] ?? '';
+  const isUnverified =
+    entries.some(([, text]) => text === 'account_not_verified') ||
+    /^(true|1)$/i.test(textAt('requires_verification'));
+  if (!isUnverified) return undefined;
   return {
-    email: readable(email) || (v.is(Email, typed) ? typed : ''),
-    phone: readable(phone_number) || undefined,
+    email: readable(textAt('email')) || (v.is(Email, typed) ? typed : ''),
+    phone: readable(textAt('phone_number')) || undefined,
   };
 }
 
-/** Returns the e-mail or phone number, or an empty text if the server masked it, as in `b***@example.com`. */
-function readable(named: unknown): string {
-  const text = `${named ?? ''}`.trim();
-  return /[*•…]/.test(text) ? '' : text;
+/** All values of a body with their keys. Servers put the refusal's fields into lists, or into an object of their own. */
+function entriesIn(value: unknown, key = ''): [key: string, text: string][] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => entriesIn(item, key));
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, item]) => entriesIn(item, name));
+  return [[key, String(value ?? '').trim()]];
 }
+
+/** Returns the e-mail or phone number, or an empty text if the server masked it, as in `b***@example.com`. */
+const readable = (text: string): string => (/[*•…]/.test(text) ? '' : text);
