@@ -27,7 +27,7 @@ export const commandOptions = {
   data: {
     ...text,
     value: 'FILE',
-    does: 'your own people and rows, from JSON or TypeScript, in place of the starting data',
+    does: 'your own people and rows in place of the starting data: JSON, or TypeScript (.mts, Node 22.18 or newer)',
   },
   latency: {
     ...text,
