@@ -159,8 +159,7 @@ export const loginScenarios: Scenario[] = [
   {
     id: 'password-reset-refused',
     title: 'The reset code cannot be sent',
-    purpose:
-      'The error message of the first phase and, once the first fault is used up, that of the second.',
+    purpose: 'Each of the two steps shows its own error message once, and then works.',
     tags: ['login', 'server'],
     path: '/forgot-password',
     faults: [
