@@ -62,7 +62,8 @@ export function openTab(tokens: Tokens) {
   const arrived = (name: string) =>
     queryClient.fetchQuery({
       queryKey: ['arrival', name],
-      queryFn: async () => (await ownProposals()).some(({ project_name }) => project_name === name),
+      queryFn: async () =>
+        (await ownProposals()).rows.some(({ project_name }) => project_name === name),
       staleTime: 0,
     });
 

@@ -6,12 +6,19 @@ const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 export async function* pagesOf<Row>(
   read: (position: PagePosition) => Promise<Page<Row>>,
 ): AsyncGenerator<Page<Row>> {
+  const cursors = new Set<string>();
+  // `next` is followed only if it points forward: a wrong link must not make us loop.
+  const leads = (next: PagePosition, at: PagePosition) => {
+    if (next.cursor === undefined) return place(next) > place(at);
+    const isNew = !cursors.has(next.cursor);
+    cursors.add(next.cursor);
+    return isNew;
+  };
   for (let at: PagePosition | undefined = firstPage; at; ) {
     const page: Page<Row> = await read(at);
     const { results, next } = page;
     yield page;
-    // `next` is followed only if it points forward: a wrong link must not make us loop.
-    at = next && results.length > 0 && place(next) > place(at) ? next : undefined;
+    at = next && results.length > 0 && leads(next, at) ? next : undefined;
   }
 }
 
@@ -33,12 +40,19 @@ export async function firstRows<Row extends { id: number }>(
 ): Promise<Rows<Row>> {
   const rows = new Map<number, Row>();
   let left = most;
-  for await (const { results, next } of pages) {
+  let unread = 0;
+  let missing = 0;
+  let isLast = true;
+  for await (const { results, unreadable, count, next } of pages) {
     for (const row of results) rows.set(row.id, row);
     left -= 1;
     if (left === 0) return { rows: [...rows.values()], hasMore: next !== undefined };
+    // Some servers count more rows than their pages hold, or their link to the next page leads nowhere.
+    unread += unreadable;
+    missing = count - unread - rows.size;
+    isLast = next === undefined;
   }
-  return { rows: [...rows.values()], hasMore: false };
+  return { rows: [...rows.values()], hasMore: missing > 0 || !isLast };
 }
 
 export const allRows = async <Row extends { id: number }>(

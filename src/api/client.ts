@@ -45,7 +45,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
-  if (isTokenRefused(answer) && token && !credentialCalls.has(operation)) {
+  if (isTokenRefused(answer) && token && isAboutToken(operation, answer)) {
     const fresh = await freshAccess(token, session);
     if (fresh) answer = await send(operation, args, fresh, options);
     if (isTokenRefused(answer) && sessionId() === session) {
@@ -57,6 +57,14 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   }
   return readReply(operation, answer, hasFile(args));
 }
+
+/**
+ * Whether a 401 is about the token. For a call with credentials it is about these, unless the server says otherwise: some
+ * servers check the token first, and refuse each call with an expired one (A-32).
+ */
+const isAboutToken = (operation: OperationId, { response, text }: Answer): boolean =>
+  !credentialCalls.has(operation) ||
+  /token_not_valid|invalid_token/.test(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);
 
 /** A web page with a 401 comes from a proxy or captive portal, which knows nothing about our tokens. */
 const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);

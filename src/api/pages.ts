@@ -1,10 +1,14 @@
 import { parseUrl } from '@/lib/url';
 import { object, readAmount } from './fields';
 
-/** The query parameters of a page: some servers count the rows before it (`offset`), others number the pages (`page`). */
+/**
+ * The query parameters of a page: some servers count the rows before it (`offset`), others number the pages (`page`) or
+ * name the place in the list (`cursor`).
+ */
 export interface PagePosition {
   offset?: number;
   page?: number;
+  cursor?: string;
 }
 
 export const firstPage: PagePosition = {};
@@ -62,5 +66,7 @@ function positionOf(next: unknown): PagePosition | undefined {
   const offset = readAmount(searchParams?.get('offset'));
   if (offset !== null) return { offset };
   const page = readAmount(searchParams?.get('page'));
-  return page === null ? undefined : { page };
+  if (page !== null) return { page };
+  const cursor = searchParams?.get('cursor');
+  return cursor ? { cursor } : undefined;
 }

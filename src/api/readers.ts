@@ -25,6 +25,9 @@ type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type Proposal = ReturnType<typeof readProposal>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
+/** The title of a proposal whose reply has none. */
+export const UNTITLED = 'Untitled proposal';
+
 export function readProposal(raw: Schemas['Proposal']) {
   const proposal: Loose<Schemas['Proposal']> = object(withNormalTexts(raw));
   const title = readText(proposal.project_name) || readText(proposal.project_title);
@@ -32,7 +35,7 @@ export function readProposal(raw: Schemas['Proposal']) {
     readText(proposal.technology_methodology) || readText(proposal.technologies_used);
   return {
     id: readId(proposal.id),
-    project_name: title || 'Untitled proposal',
+    project_name: title || UNTITLED,
     status: readStatus(proposal.status, 'DRAFT'),
     thematic_area: readText(proposal.thematic_area) ?? ('' as const),
     thematic_area_display: readText(proposal.thematic_area_display),
@@ -63,7 +66,7 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
     proposal: readId(request.proposal),
     proposal_details: isObject(details)
       ? {
-          project_name: readText(details.project_name) || 'Untitled proposal',
+          project_name: readText(details.project_name) || UNTITLED,
           status: readStatus(details.status, 'SUBMITTED'),
         }
       : undefined,
@@ -110,6 +113,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
 
 /** Returns only the message of a reply, if it has one: the screens show nothing else of it. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
+  notAList(raw);
   const message = isObject(raw) && readText(raw.message);
   return message ? { message } : {};
 }

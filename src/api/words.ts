@@ -15,7 +15,11 @@ export function isPage(body: unknown): body is string {
 }
 
 /** Codes such as `account_not_verified` are for programs, not for people. */
-export const isCode = (text: string): boolean => /^\w+([_.-]\w+)+$/.test(text);
+export const isCode = (text: string): boolean =>
+  /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text);
+
+const STATUS_NAMES =
+  /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable (entity|content)|internal server error)$/i;
 
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
@@ -55,6 +59,11 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
       return walk(item, [...path, name]);
     // The `title` of an RFC 9457 problem is no field.
     if (name === 'title' && describesItself(value)) return speaks ? [] : walk(item, path);
+    // What stands under `errors` with a field's name is a refusal, also if it is one word.
+    if (name === 'errors' && isObject(item))
+      return Object.entries(item).flatMap(([field, text]) =>
+        walk(text, [...path, ...partsOf(field)]),
+      );
     if (GENERAL.includes(name)) return walk(item, path);
     // If the body has a general message, ignore plain-string fields: they are data, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];

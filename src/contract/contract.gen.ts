@@ -1015,7 +1015,7 @@ export interface components {
             count?: number;
             /**
              * Format: uri-reference
-             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset` or `page` from it.
+             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset`, `page` or `cursor` from it.
              */
             next?: string | null;
             /**
@@ -1252,7 +1252,7 @@ export interface components {
             count?: number;
             /**
              * Format: uri-reference
-             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset` or `page` from it.
+             * @description URL of the next page, with the same filters; null on the last page. It may be relative or absolute: the portal takes only `offset`, `page` or `cursor` from it.
              */
             next?: string | null;
             /**
@@ -1540,6 +1540,12 @@ export interface components {
          * @example 2
          */
         Page: number;
+        /**
+         * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
+         *     follow `next` (A-67).
+         * @example cD0yMDI1LTExLTE0
+         */
+        Cursor: string;
     };
     requestBodies: never;
     headers: never;
@@ -1894,6 +1900,12 @@ export interface operations {
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
+                /**
+                 * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
+                 *     follow `next` (A-67).
+                 * @example cD0yMDI1LTExLTE0
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;
@@ -2079,6 +2091,12 @@ export interface operations {
                  * @example 2
                  */
                 page?: components["parameters"]["Page"];
+                /**
+                 * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
+                 *     follow `next` (A-67).
+                 * @example cD0yMDI1LTExLTE0
+                 */
+                cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path?: never;

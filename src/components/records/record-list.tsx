@@ -78,6 +78,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           found: found.length,
           loaded: records.length,
           count: count - unreadable,
+          hasMore: more !== undefined,
           narrowedBy: [only?.label, search.trim()],
           noun,
         })}
@@ -128,13 +129,18 @@ type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
   narrowedBy: (string | undefined)[];
   found: number;
   loaded: number;
+  hasMore: boolean;
 };
 
 /** Returns, for example, '12 proposals', '100 of 250 proposals loaded' or '3 of 12 proposals match “flood”'. */
-function summary({ found, loaded, count, narrowedBy, noun: [one, many] }: Numbers): string {
+function summary(numbers: Numbers): string {
+  const { found, loaded, count, hasMore, narrowedBy } = numbers;
+  const [one, many] = numbers.noun;
   const partly = loaded < count;
   const name = count === 1 ? one : many;
   const reasons = narrowedBy.filter(Boolean).map((reason) => `“${reason}”`);
+  // Not every server counts the rows of all pages.
+  if (reasons.length === 0 && hasMore && !partly) return `${loaded} ${many} loaded so far`;
   if (reasons.length === 0)
     return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
   const rest = partly ? ` (${count - loaded} not loaded yet)` : '';

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/api/all-pages';
+import { firstRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { ownProposalPages } from '@/api/own-records';
 import { firstPage } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
@@ -18,8 +19,9 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-export const ownProposals = (signal?: AbortSignal): Promise<Proposal[]> =>
-  allRows(ownProposalPages(signal));
+/** The user's own proposals, as far as the server lists them; `hasMore` if it counts more. */
+export const ownProposals = (signal?: AbortSignal) =>
+  firstRows(ownProposalPages(signal), Number.POSITIVE_INFINITY);
 
 /** The user's own proposals, or only the drafts. A server may return them in several pages (A-67). */
 export function proposalPages(drafts: boolean) {
@@ -43,7 +45,9 @@ export const ownershipQuery = (id: number) =>
     queryFn: async ({ client, signal }) => {
       const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);
       if (loadedPages(client).some(has)) return true;
-      for await (const { results } of ownProposalPages(signal)) if (has(results)) return true;
+      const { rows, hasMore } = await ownProposals(signal);
+      if (has(rows)) return true;
+      if (hasMore) throw new ApiError('listProposals', 'malformed', { status: 200 });
       return false;
     },
     // Once true, it stays true: a proposal keeps its owner, and an incomplete list must not close an open form.

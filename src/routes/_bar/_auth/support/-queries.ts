@@ -25,7 +25,7 @@ export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPa
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {
-    const proposals = await ownProposals(signal);
+    const { rows: proposals } = await ownProposals(signal);
     return proposals.filter(({ status }) => status !== 'DRAFT');
   },
 });

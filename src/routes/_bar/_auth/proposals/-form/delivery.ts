@@ -1,6 +1,7 @@
 import { api } from '@/api/client';
 import { documentUrl, fetchDocument } from '@/api/document';
-import type { Proposal } from '@/api/readers';
+import { ApiError } from '@/api/errors';
+import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { type Arriving, isSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
@@ -100,6 +101,18 @@ function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): bo
   );
 }
 
+/** Whether the reply shows the old status, or the old text of a field that was changed. */
+function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
+  const [told, old] = [valuesOf(row), valuesOf(before)];
+  return (
+    (status !== 'DRAFT' && row.status === 'DRAFT') ||
+    TEXTS.some(
+      (name) =>
+        old[name] && !isSimilarText(values[name], old[name]) && isSameText(told[name], old[name]),
+    )
+  );
+}
+
 /** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
 
@@ -108,17 +121,23 @@ const thing = ({ project_title }: ProposalNote) => `your proposal ${quoted(proje
 const SUBMITTED = 'your proposal was submitted';
 
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
-  send: ({ values, status }, signal) =>
-    api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress }),
+  send: async ({ values, status }, signal) => {
+    const made = await api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress });
+    // Some servers reply only with the ID. The rest is as it was sent.
+    return made.project_name === UNTITLED
+      ? { ...made, project_name: normalText(values.project_title), status }
+      : made;
+  },
   note: noteOf(user),
   find: async (note, since) => {
-    const rows = (await ownProposals()).filter((row) => isSince(row.created_at, since));
+    const own = await ownProposals();
+    const rows = own.rows.filter((row) => isSince(row.created_at, since));
     const found = rows.filter((row) => shows(row, note, isSameWhereTold));
     const [made, ...more] = found;
     if (made && more.length === 0) await keepDocumentOf(made, note, since);
     const isSimilar = (row: Proposal) =>
       isSimilarText(valuesOf(row).project_title, note.project_title);
-    return foundOr(found, rows.some(isSimilar));
+    return foundOr(found, own.hasMore || rows.some(isSimilar));
   },
   thing,
   creates: true,
@@ -150,11 +169,16 @@ export const change = (
   onProgress?: OnProgress,
 ): ProposalDelivery => ({
   ...arriving(before.id),
-  send: ({ values, status }, signal) =>
-    api.updateProposal(
+  send: async ({ values, status }, signal) => {
+    const changed = await api.updateProposal(
       { path: { id: before.id }, body: changesOf(values, before, status) },
       { signal, ...(values.proposal_document && { onProgress }) },
-    ),
+    );
+    // A success is not enough: some servers can't read a multipart PATCH, and reply with the unchanged proposal.
+    if (isUnchanged(changed, before, { values, status }))
+      throw new ApiError('updateProposal', 'malformed', { status: 200, body: changed });
+    return changed;
+  },
   note: noteOf(user, before),
   thing,
   creates: false,

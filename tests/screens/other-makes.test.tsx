@@ -1,0 +1,399 @@
+/** Servers of other makes: what they send, and what the user then sees. */
+import { screen, waitFor } from '@testing-library/react';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { mock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { visit } from '../helpers/visit';
+import { agree, field, fill, press } from './bad-days/by-hand';
+import { message, request as supportRequest, writeProposal } from './bad-days/work';
+import { grainStores } from './lost';
+
+/** Returns the emulated server's reply as data, to change it. */
+async function replyTo<Body>(request: Request): Promise<Body> {
+  const reply = await getResponse(mock.handlers, request);
+  if (!reply) throw new Error(`No handler for ${request.url}`);
+  return reply.json() as Promise<Body>;
+}
+
+/** The text of the screen. */
+const seen = () => document.querySelector('main')?.textContent ?? '';
+const until = (words: RegExp): Promise<void> => waitFor(() => expect(seen()).toMatch(words));
+
+test('Every call asks for JSON, because some servers otherwise redirect to a page', async () => {
+  const accepts: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    accepts.push(
+      `${request.method} ${new URL(request.url).pathname} ${request.headers.get('accept')}`,
+    );
+  });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await screen.findByText('Proposal saved successfully! Redirecting...');
+  expect(accepts.filter((line) => !/ application.json/.test(line))).toEqual([]);
+});
+
+/** PHP reads multipart bodies only of POST, so Laravel sees an empty PATCH, and replies 200 with the unchanged row. */
+const emptyPatch = () =>
+  server.use(
+    http.patch('*/api/proposals/101/', ({ request }) => {
+      const headers = { Authorization: request.headers.get('Authorization') ?? '' };
+      return getResponse(mock.handlers, new Request(request.url, { headers }));
+    }),
+  );
+
+test.for(['Save as Draft', 'Submit Proposal'])(
+  '"%s" is no success if the server replies with the unchanged draft',
+  async (button) => {
+    hurryLooks();
+    emptyPatch();
+    const { user } = visit('/proposals/101/edit', { as: 'amina' });
+    await fill({ 'Project Title': 'Borehole watch 2' });
+    await press(button)(user);
+    await waitFor(() => expect(seen().match(/successfully|Failed/)?.[0]).toBeTruthy());
+    expect(mock.db.proposals.find(({ id }) => id === 101)).toMatchObject({
+      status: 'DRAFT',
+      project_name: 'Borehole watch',
+    });
+    expect(screen.queryByText('Proposal updated successfully! Redirecting...')).toBeNull();
+    expect(await field('Project Title')).toHaveValue('Borehole watch 2');
+  },
+);
+
+test('A reply that has only the ID of a new proposal is shown with what was sent', async () => {
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      const { id } = await replyTo<{ id: number }>(request);
+      return HttpResponse.json({ id }, { status: 201 });
+    }),
+  );
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+  await screen.findByText('Proposal saved successfully! Redirecting...');
+  expect(grainStores()[0]).toMatchObject({ status: 'SUBMITTED' });
+  expect(screen.getByRole('heading', { name: 'Grain store sentinel' })).toBeVisible();
+  expect(screen.queryByText('DRAFT')).toBeNull();
+});
+
+/** DRF's CursorPagination: no count, and `next` has a cursor. */
+const byCursor = (rows: (all: unknown[]) => unknown[]) =>
+  server.use(
+    http.get('*/api/proposals/', async ({ request }) => {
+      const { results } = await replyTo<{ results: unknown[] }>(request);
+      return HttpResponse.json({
+        next: 'https://api.example.org/api/proposals/?cursor=cD0yMDI1&my_proposals=true',
+        previous: null,
+        results: rows(results),
+      });
+    }),
+  );
+
+test('A list with cursors and no count does not claim to be complete', async () => {
+  byCursor((all) => all.slice(0, 3));
+  visit('/proposals', { as: 'amina' });
+  await until(/proposals /);
+  await screen.findByText(/^\d+ (of \d+ )?proposals/);
+  expect(screen.queryByText('3 proposals')).toBeNull();
+});
+
+test('If not all pages can be read, nobody is told that a draft is not theirs', async () => {
+  byCursor((all) => all.slice(1, 4));
+  visit('/proposals/101/edit', { as: 'amina' });
+  await until(/We couldn't check whether this proposal is yours/);
+  expect(screen.queryByText("This proposal isn't yours")).toBeNull();
+});
+
+test('If not all pages can be read, a proposal that arrived is not called missing', async () => {
+  hurryLooks();
+  byCursor((all) => all.toReversed().slice(0, 3));
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+  await until(/We didn't receive|can't tell|successfully/);
+  expect(grainStores()).toHaveLength(1);
+  expect(screen.queryByText(/We didn't receive/)).toBeNull();
+});
+
+test.for([
+  [
+    'ValidationError of DRF in a serializer',
+    {
+      error: ['account_not_verified'],
+      requires_verification: ['True'],
+      email: ['brian@example.com'],
+      phone_number: ['0712345678'],
+      message: ['Not verified.'],
+    },
+    400,
+  ],
+  [
+    'APIException of DRF',
+    {
+      error: 'account_not_verified',
+      requires_verification: 'True',
+      email: 'brian@example.com',
+      phone_number: '0712345678',
+      message: 'Not verified.',
+    },
+    403,
+  ],
+  [
+    'HTTPException of FastAPI',
+    {
+      detail: {
+        error: 'account_not_verified',
+        requires_verification: true,
+        email: 'brian@example.com',
+        phone_number: '0712345678',
+        message: 'Not verified.',
+      },
+    },
+    403,
+  ],
+  ['PHP', { requires_verification: 1, message: 'Not verified.', email: 'brian@example.com' }, 403],
+  ['Laravel', { message: 'Not verified.', errors: { error: ['account_not_verified'] } }, 422],
+] as const)(
+  'The activation dialog opens for an unverified account: %s',
+  async ([, body, status]) => {
+    server.use(http.post('*/auth/login/otp/initiate/', () => HttpResponse.json(body, { status })));
+    const { user } = visit('/login');
+    await fill({ 'Email or National ID': people.brian.email, Password: DEMO_PASSWORD });
+    await press('Sign In')(user);
+    expect(
+      await screen.findByRole('dialog', { name: 'Account Not Activated' }, { timeout: 3000 }),
+    ).toBeVisible();
+  },
+);
+
+test.for([
+  [
+    'ASP.NET',
+    {
+      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.16',
+      title: 'Unsupported Media Type',
+      status: 415,
+      traceId: '00-7a-01',
+    },
+    415,
+  ],
+  [
+    'RFC 9457',
+    {
+      type: 'about:blank',
+      title: 'Too many open requests for this team.',
+      status: 409,
+      instance: '/support-requests',
+    },
+    409,
+  ],
+] as const)('The title of a problem is not about the field Title: %s', async ([, body, status]) => {
+  server.use(
+    http.post('*/api/support-requests/', () =>
+      HttpResponse.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } }),
+    ),
+  );
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(supportRequest);
+  await press('Submit Request')(user);
+  await until(/Failed to submit/);
+  expect(await field('Title')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('A list under `message` is not about the field Message if the body describes itself, as with NestJS', async () => {
+  server.use(
+    http.post('*/api/support/contact/', () =>
+      HttpResponse.json(
+        {
+          message: ['email must be an email', 'subject should not be empty'],
+          error: 'Bad Request',
+          statusCode: 400,
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = visit('/help', { as: 'amina' });
+  await fill(message);
+  await press('Send Message')(user);
+  await until(/Failed to send/);
+  expect(await field('Message')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test.for([502, 504, 524])(
+  'After a %s of a proxy, a proposal that the server is still writing is found',
+  async (status) => {
+    hurryLooks();
+    server.use(
+      http.post('*/api/proposals/', async ({ request }) => {
+        const copy = request.clone();
+        await copy.clone().arrayBuffer();
+        setTimeout(() => void getResponse(mock.handlers, copy), 150);
+        return HttpResponse.html('<html><title>x</title></html>', { status });
+      }),
+    );
+    const { user } = visit('/proposals/new', { as: 'amina' });
+    await writeProposal(user);
+    await press('Submit Proposal')(user);
+    const said: string[] = [];
+    await waitFor(() => {
+      const words = /We didn't receive|Proposal saved successfully/.exec(seen())?.[0];
+      expect(words).toBeTruthy();
+      said.push(words ?? '');
+    });
+    await new Promise((r) => setTimeout(r, 400));
+    expect(grainStores()).toHaveLength(1);
+    expect(said).not.toContain("We didn't receive");
+  },
+);
+
+test('A server that refuses an expired token even at a password reset gets a fresh one', async () => {
+  server.use(
+    http.post('*/api/auth/password-reset/request/', ({ request }) =>
+      request.headers.get('Authorization') === `Bearer ${first}`
+        ? HttpResponse.json(
+            {
+              detail: 'Given token not valid for any token type',
+              code: 'token_not_valid',
+              messages: [
+                { token_class: 'AccessToken', token_type: 'access', message: 'Token is expired' },
+              ],
+            },
+            { status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="api"' } },
+          )
+        : undefined,
+    ),
+  );
+  const { user } = visit('/forgot-password', { as: 'amina' });
+  const first = localStorage.getItem('access_token');
+  await screen.findByRole('button', { name: 'User menu of Amina Otieno' });
+  mock.clock.jump(6 * 60_000);
+  await fill({ 'Email or phone number': people.amina.email });
+  await press('Send reset code')(user);
+  await until(/Failed to send|Set a new password/);
+  expect(screen.queryByText(/Failed to send/)).toBeNull();
+});
+
+test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
+  server.use(
+    http.delete('*/api/proposals/101/', () => HttpResponse.error()),
+    http.get('*/api/proposals/101/', () =>
+      HttpResponse.json({ detail: 'This proposal was deleted.' }, { status: 410 }),
+    ),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  expect(await screen.findByText(/“Borehole watch” was deleted\./)).toBeVisible();
+});
+
+test.for([
+  ['object', { value: 'SUBMITTED', label: 'Submitted' }],
+  ['number', 2],
+  ['words', 'Under Review'],
+] as const)('A status as %s is not taken for a draft', async ([, status]) => {
+  server.use(
+    http.get('*/api/proposals/102/', async ({ request }) => {
+      const row = await replyTo<object>(request);
+      return HttpResponse.json({ ...row, status });
+    }),
+  );
+  visit('/proposals/102', { as: 'amina' });
+  await until(/Flood early|Error/);
+  await new Promise((r) => setTimeout(r, 300));
+  expect(screen.queryByText('DRAFT')).toBeNull();
+});
+
+test.for([
+  [
+    'express-validator',
+    {
+      errors: [
+        { type: 'field', value: 'x', msg: 'Invalid value', path: 'subject', location: 'body' },
+      ],
+    },
+  ],
+  [
+    'FastAPI',
+    { detail: [{ type: 'missing', loc: ['body', 'subject'], msg: 'Field required', input: {} }] },
+  ],
+  [
+    'Spring',
+    {
+      timestamp: '2025-11-03T10:15:00.000+00:00',
+      status: 400,
+      error: 'Bad Request',
+      path: '/api/support/contact/',
+      errors: [
+        {
+          codes: ['NotBlank.contact.subject', 'NotBlank'],
+          arguments: [
+            {
+              codes: ['contact.subject', 'subject'],
+              arguments: null,
+              defaultMessage: 'subject',
+              code: 'subject',
+            },
+          ],
+          defaultMessage: 'must not be blank',
+          objectName: 'contact',
+          field: 'subject',
+          rejectedValue: '',
+          bindingFailure: false,
+          code: 'NotBlank',
+        },
+      ],
+    },
+  ],
+  ['one word', { errors: { subject: 'Required' } }],
+] as const)('An error that names its field is shown there: %s', async ([, body]) => {
+  server.use(http.post('*/api/support/contact/', () => HttpResponse.json(body, { status: 422 })));
+  const { user } = visit('/help', { as: 'amina' });
+  await fill(message);
+  await press('Send Message')(user);
+  await until(/Failed to send|invalid_/);
+  expect(await field('Subject')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('A message that a redirect turned into a read was not sent', async () => {
+  server.use(
+    http.post('*/api/support/contact/', ({ request }) =>
+      HttpResponse.redirect(request.url.replace(/\/$/, ''), 301),
+    ),
+    http.get('*/api/support/contact', () =>
+      HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
+    ),
+  );
+  const { user } = visit('/help', { as: 'amina' });
+  await fill(message);
+  await press('Send Message')(user);
+  await until(/Failed to send|may have been sent|sent successfully/);
+  expect(screen.queryByText(/sent successfully/)).toBeNull();
+});
+
+test.for([
+  ['invalid_otp', { error: 'invalid_otp', message: 'The code is wrong.' }],
+  ['expired', { error: 'otp_expired' }],
+  [
+    'Spring',
+    {
+      timestamp: '2025-11-03T10:15:00.000+00:00',
+      status: 400,
+      error: 'Bad Request',
+      path: '/api/auth/login/otp/verify/',
+    },
+  ],
+] as const)('A code for programs is not shown to people: %s', async ([, body]) => {
+  server.use(http.post('*/auth/login/otp/verify/', () => HttpResponse.json(body, { status: 400 })));
+  const { user } = visit('/login');
+  await fill({ 'Email or National ID': people.amina.email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+  await user.type(await screen.findByPlaceholderText('Enter 6-digit code'), '123456');
+  await press('Verify & Sign In')(user);
+  await screen.findByRole('alert');
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/invalid_otp|otp_expired|Bad Request/);
+});
