@@ -22,7 +22,8 @@ export function readAmount(value: unknown): number | null {
 /** Returns the ID of a record, from the ID itself or from an object with an `id`. Throws if there is none. */
 export function readId(value: unknown): number {
   const id = readAmount(isObject(value) ? value.id : value);
-  if (id === null) throw new TypeError('expected an id');
+  // A larger number would be rounded, and lead to another record.
+  if (id === null || !Number.isSafeInteger(id)) throw new TypeError('expected an id');
   return id;
 }
 

@@ -156,7 +156,7 @@ export const readers = {
       county: readText(user.county) ?? '',
       registration_type: readText(user.registration_type)?.toLowerCase() ?? '',
       team_members: readTexts(user.team_members),
-      is_staff: user.is_staff === true,
+      is_staff: /^(true|1)$/i.test(String(user.is_staff)),
       date_joined: readText(user.date_joined) ?? '',
     };
   },

@@ -23,7 +23,16 @@ function store(): ReturnType<typeof createStore> {
 }
 
 /** Rejects if the device cannot save the file; `troubleOf` says why. */
-export async function keepFile(id: string, file: File): Promise<void> {
+export function keepFile(id: string, file: File): Promise<void> {
+  const keeping = write(id, file).finally(() => underWay.delete(id));
+  underWay.set(id, keeping);
+  return keeping;
+}
+
+/** The files that this page is saving. */
+const underWay = new Map<string, Promise<void>>();
+
+async function write(id: string, file: File): Promise<void> {
   const { name, type, lastModified } = file;
   await set(id, { name, type, lastModified, bytes: await file.arrayBuffer() }, store());
 }
@@ -33,12 +42,24 @@ export async function keepFile(id: string, file: File): Promise<void> {
  * as iPhones sometimes can't after a page was in the background.
  */
 export async function keptFile(id: string): Promise<File | undefined> {
-  const read = async () => get(id, store());
-  const result = v.safeParse(Kept, await read().catch(read));
+  await underWay.get(id)?.catch(() => undefined);
+  const read = () => inTime(get(id, store()));
+  const again = (error: Error) => (error.name === 'TimeoutError' ? Promise.reject(error) : read());
+  const result = v.safeParse(Kept, await read().catch(again));
   if (!result.success) return undefined;
   const { bytes, name, ...rest } = result.output;
   return new File([bytes], name, rest);
 }
+
+/** Some browsers let a database hang. Then the next form must not wait for ever. */
+const READ_LIMIT = 5000;
+
+const inTime = <T>(reading: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = () => reject(new DOMException('The database hangs', 'TimeoutError'));
+    const timer = setTimeout(late, READ_LIMIT);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** Deletes all files but those that `named` returns. IDs are saved before their files, so no new file gets deleted. */
 export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {

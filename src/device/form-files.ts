@@ -9,8 +9,10 @@ export class FormFiles {
   /** The documents of `shown` that are still being read from the device. */
   private arriving: Record<string, KeptFile> = {};
   /** Names of the documents of `shown` that are no longer on the device, or that it could not read. */
-  private missing: string[] = [];
-  /** The fields whose documents could not be read. They stay in `arriving`, so that saved versions still name them. */
+  private missing: Record<string, string> = {};
+  /** The chosen document that could not be saved. */
+  private troubled: File | undefined;
+  /** The fields whose documents could not be read. `arriving` keeps them, so that saved versions still name them. */
   private readonly unreadable = new Set<string>();
   private underWay = 0;
   private saving: Promise<unknown> = Promise.resolve();
@@ -38,8 +40,13 @@ export class FormFiles {
   keep(added: [File, KeptFile][], kept: () => void): void {
     this.underWay += added.length;
     const keeping = added.map(async ([file, about]) => {
-      this.tell({ fileTrouble: await this.trouble(file, about) });
+      const fileTrouble = await this.trouble(file, about);
       this.underWay -= 1;
+      // By now the form may have another document.
+      if (this.has(file)) {
+        this.troubled = fileTrouble && file;
+        this.tell({ fileTrouble });
+      }
       kept();
     });
     this.saving = Promise.all([this.saving, ...keeping]);
@@ -59,9 +66,27 @@ export class FormFiles {
     this.shown = version;
     this.arriving = { ...version.files };
     this.unreadable.clear();
-    this.missing = [];
+    this.missing = {};
     for (const [field, kept] of Object.entries(version.files))
       void this.bring(field, kept, version).then(() => this.tell({ isOpen: this.areHere() }));
+  }
+
+  private has = (file: File): boolean => Object.values(this.form.current()).includes(file);
+
+  /** Call after each change of the form: a chosen document replaces the one that was expected or could not be saved. */
+  noteChange(): void {
+    if (this.troubled && !this.has(this.troubled)) {
+      this.troubled = undefined;
+      this.tell({ fileTrouble: undefined });
+    }
+    for (const [field, value] of Object.entries(this.form.current())) {
+      if (!(value instanceof File) || !(field in this.arriving || field in this.missing)) continue;
+      delete this.arriving[field];
+      delete this.missing[field];
+      this.unreadable.delete(field);
+      const missing = Object.values(this.missing);
+      this.tell({ isOpen: this.areHere(), missing: missing.length > 0 ? missing : undefined });
+    }
   }
 
   areHere = (): boolean => Object.keys(this.arriving).every((field) => this.unreadable.has(field));
@@ -79,8 +104,8 @@ export class FormFiles {
     else delete this.arriving[field];
     if (this.form.current()[field]) return;
     if (!file) {
-      this.missing.push(kept.name);
-      return this.tell({ missing: [...this.missing] });
+      this.missing[field] = kept.name;
+      return this.tell({ missing: Object.values(this.missing) });
     }
     noteKept(file, kept);
     this.form.show({ ...this.form.current(), [field]: file });

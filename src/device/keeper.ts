@@ -10,7 +10,7 @@ import {
   onlyChanges,
   valuesOf,
 } from './contents';
-import { troubleOf } from './files';
+import { cleanUpFiles, troubleOf } from './files';
 import { FormFiles } from './form-files';
 import { forgetSent } from './sent';
 import { isBlocked, randomName } from './shelf';
@@ -19,6 +19,7 @@ import {
   beginWork,
   dropWork,
   endWork,
+  neededFiles,
   noteShown,
   readWork,
   shownVersion,
@@ -28,6 +29,12 @@ import {
   writeWork,
 } from './work';
 import type { KeptForm, WorkState } from './work-state';
+
+/**
+ * Tells the other keepers of this page which one has deleted its work. Another keeper may continue the same work, if the
+ * user left the form and opened it again. Browsers tell only the other tabs.
+ */
+const deletions = new Listeners<WorkKeeper>();
 
 /**
  * Saves one form on the device: its texts synchronously, its files in the background. `base` is the saved version that
@@ -40,6 +47,10 @@ export class WorkKeeper {
   private base: Version | null = null;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
+  /** The newest version in answer to which this tab has saved its own as `other`. */
+  private answered: string | undefined;
+  /** The version that the user discarded. After Undo, it tells what the texts were before. */
+  private discarded: Version | null = null;
   private readonly soon = new Soon(() => this.write());
 
   private readonly key: string;
@@ -78,12 +89,20 @@ export class WorkKeeper {
       // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
       else if (key === this.place) this.letGo();
     };
-    const hide = () => document.visibilityState === 'hidden' && this.close();
+    const hide = () => (document.visibilityState === 'hidden' ? this.close() : this.saveExpired());
+    // A page in the browser's memory gets no storage events.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && this.compare();
+    const stopFollowing = deletions.add((by) => {
+      if (by !== this && by.key === this.key) this.compare();
+    });
     window.addEventListener('storage', follow);
+    window.addEventListener('pageshow', show);
     window.addEventListener('pagehide', this.close);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      stopFollowing();
       window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', show);
       window.removeEventListener('pagehide', this.close);
       document.removeEventListener('visibilitychange', hide);
       this.close();
@@ -100,12 +119,20 @@ export class WorkKeeper {
     this.put(readWork(this.key) ?? { newest: this.base, other: null });
   };
 
+  /** While the page was hidden, the saved work may have expired, and been deleted with its documents. */
+  private saveExpired(): void {
+    if (!this.base || readWork(this.key)) return;
+    forgetKept(this.form.current());
+    this.soon.call();
+    this.write();
+  }
+
   /** Call after each change of the form. */
   typed(): void {
-    if (!this.form.isDirty()) {
-      // If the only change is a document, the form looks unchanged until the document has been read from the device.
-      const isEmptied = Object.keys(this.files.expected).length === 0;
-      if (isEmptied && (this.base || this.soon.isDue)) this.forgetTyped();
+    this.files.noteChange();
+    // A form without other changes looks empty until its document has been read from the device.
+    if (!this.form.isDirty() && Object.keys(this.files.expected).length === 0) {
+      if (this.base || this.soon.isDue) this.forgetTyped();
       return;
     }
     const contents = this.contents();
@@ -123,12 +150,17 @@ export class WorkKeeper {
     const { isDue } = this.soon;
     this.soon.cancel();
     if (!isDue) return;
+    const hadTrouble = this.state.trouble !== undefined;
     const mine = this.version();
     const [rest = null] = this.others();
     if (!this.put({ newest: mine, other: rest })) return;
     this.goOnFrom(mine);
     this.tell({ otherAt: rest?.at, overtaken: false, trouble: undefined });
     this.tellSaved();
+    if (!hadTrouble) return;
+    // While no saved version named the documents, cleaning up may have deleted them.
+    forgetKept(this.form.current());
+    this.typed();
   }
 
   private put(versions: Pick<Work, 'newest' | 'other'>): boolean {
@@ -178,7 +210,10 @@ export class WorkKeeper {
       return;
     }
     const isNewer = this.soon.isDue;
-    const wasReplaced = this.base !== null && this.base.id !== other?.id;
+    // Once for each newest version: with three tabs, two would otherwise go on replacing each other's version.
+    const wasReplaced =
+      this.base !== null && this.base.id !== other?.id && newest.id !== this.answered;
+    this.answered = newest.id;
     if (this.form.isDirty() && (isNewer || wasReplaced)) {
       // The device does not have this tab's text, or not its latest changes. Save this tab's text as `other`.
       const mine = isNewer || !this.base ? this.version() : this.base;
@@ -190,8 +225,11 @@ export class WorkKeeper {
 
   /** Continues with the other tab's version. */
   takeOver(): void {
+    const typed = this.soon.isDue && this.version();
     this.soon.cancel();
-    const { newest, other } = this.read();
+    const { newest } = this.read();
+    if (typed && !this.put({ newest, other: typed })) return;
+    const { other } = this.read();
     if (newest) this.show(newest);
     this.tell({ overtaken: false, otherAt: other?.at });
   }
@@ -209,10 +247,12 @@ export class WorkKeeper {
   forgetTyped(): void {
     this.soon.cancel();
     const { newest, other } = this.read();
+    this.discarded = this.base;
     const butMine = (each: Version | null) => (each?.id === this.base?.id ? null : each);
     if (this.others().length > 0) this.put({ newest: butMine(newest), other: butMine(other) });
     else dropWork(this.key);
     this.letGo();
+    deletions.call(this);
   }
 
   /**
@@ -228,6 +268,7 @@ export class WorkKeeper {
   private letGo(): void {
     this.base = null;
     this.files.forget();
+    forgetKept(this.form.current());
     endWork(this.key);
     const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
     this.tell({ ...nothing, overtaken: false, fileTrouble: undefined, missing: undefined });
@@ -259,8 +300,14 @@ export class WorkKeeper {
   /** Returns the form's contents and starts saving their new documents, to which a saved version will refer. */
   private contents(): Contents {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
-    this.files.keep(contents.added, () => this.tellSaved());
-    return this.form.editsRecord ? onlyChanges(contents, this.form.initial(), this.base) : contents;
+    this.files.keep(contents.added, () => {
+      this.tellSaved();
+      // After a logout on a shared device, nothing may stay that was still being saved.
+      if (!workShelf(this.key)) void cleanUpFiles(neededFiles);
+    });
+    return this.form.editsRecord
+      ? onlyChanges(contents, this.form.initial(), this.base ?? this.discarded)
+      : contents;
   }
 
   private version(): Version {

@@ -163,7 +163,8 @@ export function dropWaiting({ key }: Waiting): void {
 /** Removes a form from the list. Its contents become unsent work again, unless newer work exists. */
 export function cancelWaiting(waiting: Waiting): void {
   const { key, title, href, version } = waiting;
-  if (!readWork(key)) writeWork(key, { title, href, newest: version, other: null });
+  const isEmpty = Object.keys({ ...version.texts, ...version.files }).length === 0;
+  if (!readWork(key) && !isEmpty) writeWork(key, { title, href, newest: version, other: null });
   dropWaiting(waiting);
 }
 

@@ -10,6 +10,8 @@ interface SavedWorkNoticeProps extends WorkState {
   place: string;
   /** True if a more important notice is shown. Then don't mention restored work or another tab's version. */
   isQuiet: boolean;
+  /** A restored document is still being read. */
+  isReading: boolean;
   onDiscard: () => unknown;
   /** Given while the discarded work can still be restored. */
   onUndo?: () => unknown;
@@ -50,7 +52,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       </Alert>
     );
   }
-  if (overtaken) {
+  if (overtaken && !isQuiet) {
     return (
       <Notice color="yellow" action="Use the other tab's version" onAct={onTakeOver}>
         You typed something newer in another tab. Both versions are saved on this device.
@@ -76,7 +78,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           Your unsent work has been discarded.
         </Notice>
       )}
-      {restoredAt !== undefined && !isQuiet && (
+      {restoredAt !== undefined && !isQuiet && !props.isReading && (
         <Notice
           color={changedTwice.length > 0 ? 'yellow' : 'gray'}
           action="Discard this work"

@@ -37,6 +37,8 @@ interface SavedWorkState {
   /** The form's contents, once the device has saved all of them; undefined if it can't. */
   whole: () => Promise<Version | undefined>;
   forget: () => void;
+  /** Deletes the saved work, because the server has it. The form stays as it is. */
+  settle: () => void;
   /** Empties the form and deletes its saved version. Another tab's version stays. */
   empty: () => void;
 }
@@ -117,6 +119,8 @@ export function useSavedWork<Values extends Record<string, unknown>>(
         changedTwice={state.changedTwice?.map((name) => recordLabels?.[name] ?? name)}
         place={place}
         isQuiet={isQuiet}
+        // Undo could not bring back a document that has not been read yet.
+        isReading={!state.isOpen}
         onDiscard={() => {
           setDiscarded(withNewFiles(form.getValues()));
           empty();
@@ -130,8 +134,17 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     isOpen: state.isOpen ?? false,
     whole: () => keeper.whole(),
     forget: () => keeper.forget(),
+    settle: () => keeper.forgetTyped(),
     empty,
   };
+}
+
+/** Deletes the saved work once a look has found it on the server: the device, which is outside React, must not offer it. */
+export function useSettled({ settle }: Pick<SavedWorkState, 'settle'>, isReceived: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (isReceived) settle();
+  }, [isReceived]);
 }
 
 const confirmLoss = () =>

@@ -33,7 +33,9 @@ interface SendLaterOptions<Values, Note, Made> {
   };
   /** What will be sent, and the title that the user gave it. */
   describe: (values: Values) => { sends: Sends; name: string };
-  mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'>;
+  mutation: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'error'> & {
+    isPending: boolean;
+  };
   doubt: Doubt<Made, Note> | undefined;
   /** Called if the waiting form is sent while its screen is open. */
   onSent: () => unknown;
@@ -49,15 +51,18 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     () => undefined,
   );
   const [isAsked, setAsked] = useState(false);
-  const [atFirst] = useState(waiting);
-  const wasOpen = isAsked || (atFirst !== undefined && isOpen(atFirst));
+  const isOpenNow = waiting !== undefined && isOpen(waiting);
+  const [wasOpen, setWasOpen] = useState(isOpenNow);
+  if (isOpenNow && !wasOpen) setWasOpen(true);
   const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
+  // Each change of the list makes new objects, so the effect depends on whether it was sent.
+  const isSent = sent !== undefined;
   // `WaitingStrip` or another tab sends the form, and notes on the device that it was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
   useEffect(() => {
-    if (sent) onSent();
-  }, [sent]);
+    if (isSent) onSent();
+  }, [isSent]);
 
   const offer = async (values: Values) => {
     const { sends, name } = describe(values);
@@ -103,7 +108,7 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
     error: isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null)),
     doubt: shownDoubt,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */
-    notice: work.notice(isWaiting || mayHaveWorked(shownDoubt)),
+    notice: work.notice(isWaiting || mutation.isPending || mayHaveWorked(shownDoubt)),
   };
 }
 

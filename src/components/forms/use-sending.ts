@@ -45,6 +45,8 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   const { unanswered, doubt, setUnanswered, look, settle } = useArrival<Note, Made>(key, options);
   const [isAsking, setAsking] = useState(false);
 
+  const isStillHere = () => queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
+
   /** While the question is open, the form must not look busy: nothing is being sent. */
   const ask = async (question: Question) => {
     setAsking(true);
@@ -61,7 +63,9 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   ): Promise<Made | 'send' | 'stop'> => {
     const isSame = isSameNote(earlier.note, sent);
     const shown = doubt?.state === 'arrived';
-    const found = shown ? doubt.found : await untilStopped(look(earlier), signal);
+    const found = shown
+      ? doubt.found
+      : await untilStopped(look(earlier).catch(untoldIfAnswered), signal);
     const verdict = judge(found, isSame, creates);
     if (verdict === 'sendable') return 'send';
     if (shown) return ask(another(thing(earlier.note), isSame));
@@ -77,8 +81,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       return { made: before, sent: earlier, lost: true };
     }
     // If another user has signed in meanwhile, do not send this under their name.
-    const isStillHere = queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
-    if (before === 'stop' || signal.aborted || !isStillHere) return undefined;
+    if (before === 'stop' || signal.aborted || !isStillHere()) return undefined;
 
     setUnanswered(undefined);
     const work = keepSent(key, sent);
@@ -106,9 +109,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 
   /** True if the same user is on another screen now, so that the outcome must be shown there as a toast. */
-  const isElsewhere = (from: string) =>
-    router.state.location.pathname !== from &&
-    queryClient.getQueryData(profileQuery.queryKey)?.id === user.id;
+  const isElsewhere = (from: string) => router.state.location.pathname !== from && isStillHere();
 
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
@@ -129,7 +130,9 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
         throw error;
       }
     },
-    onSuccess: (delivered) => delivered && onMade(delivered.made, delivered.sent.note),
+    onSuccess: (delivered) =>
+      // After a logout, nothing of the user may come back into the cache.
+      delivered && isStillHere() && onMade(delivered.made, delivered.sent.note),
     onSettled: () => onSettled?.(),
   });
 
@@ -160,6 +163,15 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
 
 /** True after a reply of the server itself, even an error. A proxy may have stopped waiting for a server that is still working. */
 const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(error);
+
+/**
+ * If the server answers but its lists cannot be read, no look can tell whether the request has arrived. The user must
+ * still be able to send again.
+ */
+function untoldIfAnswered(error: unknown): 'untold' {
+  if (error instanceof ApiError && !isTrouble(error)) return 'untold';
+  throw error;
+}
 
 const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)

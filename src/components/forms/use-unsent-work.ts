@@ -7,7 +7,9 @@ export function useUnsentWork(within: string): { title: string; href: string }[]
   const [works, setWorks] = useState<{ title: string; href: string }[]>([]);
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
-    const waits = new Set(waitingList().map(({ href }) => href));
+    const waits = new Set(
+      waitingList().flatMap(({ href, state }) => (state.is === 'sent' ? [] : [href])),
+    );
     setWorks(
       unsentWork().flatMap(({ title, href }) =>
         href?.startsWith(within) && !waits.has(href) ? [{ title, href }] : [],

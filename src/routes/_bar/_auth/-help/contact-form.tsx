@@ -85,7 +85,11 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
         onSubmit={(values) => later.submit(messageOf(values))}
       >
         {later.notice}
-        <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
+        <Fieldset
+          variant="unstyled"
+          m={0}
+          disabled={mutation.isPending || later.waiting !== undefined}
+        >
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
             <TextInput

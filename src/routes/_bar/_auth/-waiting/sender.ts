@@ -6,6 +6,7 @@ import type { Delivery } from '@/components/forms/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
 import { forgetSent, keepSent, sentWork, sinceOf } from '@/device/sent';
+import { accessToken } from '@/device/session';
 import {
   changeWaiting,
   submits,
@@ -57,7 +58,8 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
     const isHers = asked.key.startsWith(`${user}:`);
     // Another tab may have sent the form, the user may have cancelled it, or another user may have signed in.
     if (!isHers || waiting?.id !== asked.id || waiting.state.is !== 'waiting') return 0;
-    if (isLate(waiting)) {
+    // A request whose reply was lost may have arrived before the deadline, so look first.
+    if (isLate(waiting) && !sentWork(waiting.key)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
       return 0;
     }
@@ -67,6 +69,8 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
       if (state.is === 'sent') endWith(state, waiting);
       else changeWaiting(waiting, { state });
     } catch (error) {
+      // The session ended, so the server has refused the session and not the form.
+      if (!accessToken()) return 0;
       const failures = waiting.failures + Number(isOwnFailure(error));
       // A DOMException means that the device could not read the document. The next attempt may succeed.
       const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
@@ -134,17 +138,20 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
   }
 }
 
-type Done<Made, Note> = { is: 'sent'; made: Made; note: Note } | { is: 'doubt' } | { is: 'again' };
+type Done<Made, Note> =
+  | { is: 'sent'; made: Made; note: Note }
+  | { is: 'doubt' | 'late' }
+  | { is: 'again' };
 
 /** Returns the form's new state; undefined if the form goes on waiting. */
 function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
   if (is === 'sent') return { is: 'sent', id };
-  return is === 'doubt' ? { is: 'asking', why: 'doubt' } : undefined;
+  return is === 'again' ? undefined : { is: 'asking', why: is };
 }
 
 /** Sends the form. After a lost reply, first checks if the request arrived, unless the user wants to send anyway. */
 async function deliver<Values, Note, Made>(
-  { id, key, insists }: Waiting,
+  waiting: Waiting,
   {
     send,
     note,
@@ -153,6 +160,7 @@ async function deliver<Values, Note, Made>(
   }: Pick<Delivery<Values, Note, Made>, 'send' | 'note' | 'find' | 'creates'>,
   values: Values,
 ): Promise<Done<Made, Note>> {
+  const { id, key, insists } = waiting;
   const sent = await note(values);
   const before = sentWork<Note>(key);
   // If the server has confirmed the earlier request, there is nothing to check.
@@ -165,8 +173,12 @@ async function deliver<Values, Note, Made>(
       forgetSent(key);
       return { is: 'sent', made: verdict.made, note: sent };
     }
-    if (now() - earlier.sentAt < UNDER_WAY) return { is: 'again' };
+    if (isLate(waiting)) return { is: 'late' };
+    // The phone's clock may have been fast when the request was sent.
+    if (Math.abs(now() - earlier.sentAt) < UNDER_WAY) return { is: 'again' };
   }
+  // The user may have cancelled it while the document was read or the server was asked.
+  if (waitingFor(key)?.id !== id) return { is: 'again' };
   const controller = new AbortController();
   const stop = subscribeWaiting(() => waitingFor(key)?.id !== id && controller.abort());
   keepSent(key, sent);

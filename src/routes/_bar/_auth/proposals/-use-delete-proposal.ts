@@ -7,7 +7,9 @@ import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
+import { useUser } from '@/components/use-user';
 import { accessToken, sessionId } from '@/device/session';
+import { dropWork } from '@/device/work';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
@@ -31,6 +33,7 @@ interface Deletion {
 export function useDeleteProposal(onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const user = useUser();
   const deletion = useMutation({
     mutationFn: (asked: Deletion) => deleteOnce(queryClient, asked),
     onSuccess: (_, { proposal, isOurs }) => {
@@ -73,6 +76,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => false,
     );
     if (!isDeleted || !isOurs()) return;
+    dropWork(`${user.id}:proposal-edit:${proposal.id}`);
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };

@@ -59,7 +59,7 @@ function NewProposal() {
 function CopyForm({ id }: { id: number }) {
   const source = useQuery({ ...proposalQuery(id), retryOnMount: true });
   if (source.isPending) return <FormSkeleton strip />;
-  if (source.isError) {
+  if (!source.data) {
     return (
       <LoadError
         {...explain('getProposal.edit', source.error)}

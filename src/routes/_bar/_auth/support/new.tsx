@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
@@ -59,7 +60,14 @@ function NewSupportRequest() {
           ))}
         </WithGuidelines>
       )}
-      {proposals.data && <Prepared proposals={proposals.data} wanted={wanted} />}
+      {proposals.data && (
+        <Prepared
+          key={String(wanted)}
+          proposals={proposals.data}
+          wanted={wanted}
+          isFetching={proposals.isFetching}
+        />
+      )}
     </Stack>
   );
 }
@@ -67,11 +75,23 @@ function NewSupportRequest() {
 interface PreparedProps {
   proposals: Proposal[];
   wanted: string | number | undefined;
+  isFetching: boolean;
 }
 
 /** The form, with the proposal from the address selected if possible. */
-function Prepared({ proposals, wanted }: PreparedProps) {
-  const preselected = proposals.find(({ id }) => String(id) === String(wanted));
+function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
+  const listed = proposals.find(({ id }) => String(id) === String(wanted));
+  // An open form must not be replaced because a later list is different.
+  const [opened, setOpened] = useState<{ preselected: Proposal | undefined }>();
+  const isOpening = !opened && (listed !== undefined || wanted === undefined || !isFetching);
+  if (isOpening) setOpened({ preselected: listed });
+  if (!opened)
+    return (
+      <WithGuidelines>
+        <FormSkeleton />
+      </WithGuidelines>
+    );
+  const { preselected } = opened;
   return (
     <>
       {wanted !== undefined && !preselected && (
@@ -79,7 +99,7 @@ function Prepared({ proposals, wanted }: PreparedProps) {
           The proposal in this link can't be selected: it doesn't exist or is still a draft.
         </Alert>
       )}
-      {proposals.length === 0 ? (
+      {proposals.length === 0 && !preselected ? (
         // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
         <WithGuidelines>
           <Alert role="status">

@@ -197,7 +197,8 @@ async function withDocument(
 ): Promise<Found<Proposal>> {
   if (!document || placeOf(row.proposal_document) !== placeOf(replaces)) return [row];
   const url = documentUrl(row.proposal_document);
-  if (!url || !decides) return [];
+  if (!decides) return [];
+  if (!url) return 'untold';
   try {
     const { blob, name } = await fetchDocument(url);
     const result = compareFiles(document, await fingerprintOf(blob, name));

@@ -13,6 +13,7 @@ import { ReviewComments } from '../-review-comments';
 import { arriving } from './delivery';
 import { FormActions } from './form-actions';
 import { ProposalFields } from './proposal-fields';
+import { UnsentChanges } from './unsent-changes';
 import { valuesOf } from './values';
 
 interface LockedProposalProps {
@@ -43,6 +44,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
           </Anchor>
         </Alert>
       )}
+      <UnsentChanges proposal={proposal} savedAs={`${user.id}:${savedAs}`} />
       <ReviewComments proposal={proposal} />
       <Alert
         color="orange"

@@ -10,7 +10,7 @@ import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
 import { DoubtInShort, DoubtNotice } from '@/components/forms/doubt-notice';
 import { FormSection } from '@/components/forms/form-section';
 import { PortalForm } from '@/components/forms/portal-form';
-import { useSavedWork } from '@/components/forms/use-saved-work';
+import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
@@ -49,6 +49,11 @@ interface ProposalFormProps {
   delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
   success: Success;
 }
+
+const stillReading = {
+  proposal_document:
+    'Your document is still being read from this device. Please try again in a moment, or attach it again.',
+};
 
 const fieldNames = {
   project_name: 'project_title',
@@ -103,6 +108,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const made = sending.made ?? (later.sent && sentLater.data);
   const isOpen = mayHaveWorked(doubt);
   const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
+  useSettled(saved, received);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   const invalid = props.validate(form.values);
   const incomplete = { ...errorsOfFields(form.errors), ...invalid };
@@ -133,7 +139,7 @@ export function ProposalForm(props: ProposalFormProps) {
       failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
       fieldNames={fieldNames}
       aria-label={props.label}
-      check={checkDocument}
+      check={async (values) => (saved.isOpen ? checkDocument(values) : stillReading)}
       onSubmit={(values, button) => {
         meter.reset();
         later.submit({ values, status: statusOf(button) });

@@ -6,7 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { DoubtInShort, DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import { PortalForm } from '@/components/forms/portal-form';
-import { useSavedWork } from '@/components/forms/use-saved-work';
+import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
@@ -66,6 +66,8 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
     onSent: work.forget,
   });
   const { doubt } = later;
+  const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
+  useSettled(work, received);
 
   if (made || later.sent) {
     return (
@@ -75,7 +77,6 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
       />
     );
   }
-  const received = doubt?.state === 'arrived' && isBodyOf(doubt.note, form.values);
   return (
     <WithGuidelines>
       <PortalForm
@@ -97,7 +98,11 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         onSubmit={(values) => later.submit(requestBody(values))}
       >
         {!received && later.notice}
-        <Fieldset variant="unstyled" m={0} disabled={later.waiting !== undefined}>
+        <Fieldset
+          variant="unstyled"
+          m={0}
+          disabled={mutation.isPending || later.waiting !== undefined}
+        >
           <RequestFields form={form} proposals={proposals} />
         </Fieldset>
         {later.waiting ? (

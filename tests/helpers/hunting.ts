@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { expect, vi } from 'vitest';
+import { workShelf } from '@/device/work';
+import { mock, server } from '../../mocks/node';
+import { press } from '../screens/bad-days/by-hand';
+import { writeProposal } from '../screens/bad-days/work';
+import { pull, says, sendLater } from './network';
+import { visit } from './visit';
+
+export const KEY = '1:proposal-new';
+
+export const pause = (milliseconds: number) =>
+  act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
+
+export const pdf = (name: string) => new File(['%PDF-2'], name, { type: 'application/pdf' });
+
+export const grainStores = () =>
+  mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
+
+export const tellOfChange = (key: string) =>
+  act(
+    () =>
+      void window.dispatchEvent(
+        new StorageEvent('storage', { key: `${workShelf(key)?.key}`, newValue: 'something' }),
+      ),
+  );
+
+/** Reads from the database end only when `letGo` is called. */
+export function slowReads() {
+  const { get } = IDBObjectStore.prototype;
+  const held: (() => void)[] = [];
+  let isOpen = false;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    const real = get.call(this, key);
+    const slow = { result: undefined as unknown, onsuccess: () => {} };
+    real.onsuccess = () => {
+      slow.result = real.result;
+      const end = () => slow.onsuccess();
+      if (isOpen) end();
+      else held.push(end);
+    };
+    return slow as unknown as IDBRequest;
+  });
+  const letGo = () => {
+    isOpen = true;
+    for (const end of held) end();
+  };
+  return { letGo, reached: () => waitFor(() => expect(held.length).toBeGreaterThan(0)) };
+}
+
+/** The next two reads from the database fail. */
+export function failReads() {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'get');
+  for (const _ of [1, 2])
+    spy.mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+}
+
+/** Local storage has no room for typed text. Returns a function that makes room. */
+export function fillDisk() {
+  const { setItem } = Storage.prototype;
+  const spy = vi.spyOn(Storage.prototype, 'setItem');
+  spy.mockImplementation(function (this: Storage, key, value) {
+    if (key.includes('.work.')) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  return () => void spy.mockRestore();
+}
+
+/** The server carries out changes at once, but replies only when `answer` is called. */
+export function holdReplies() {
+  let answer = () => {};
+  let isReached = false;
+  const take = async ({ request }: { request: Request }) => {
+    const reply = await getResponse(mock.handlers, request.clone());
+    isReached = true;
+    return new Promise<Response>((resolve) => {
+      answer = () => resolve(reply ?? HttpResponse.error());
+    });
+  };
+  server.use(
+    http.post('*/api/proposals/', take),
+    http.patch('*/api/proposals/:id/', take),
+    http.post('*/api/support-requests/', take),
+    http.post('*/api/support/contact/', take),
+  );
+  return {
+    answer: () => answer(),
+    sent: () => waitFor(() => expect(isReached).toBe(true)),
+  };
+}
+
+/** Amina asks the portal to submit a complete proposal later. */
+export async function asksToSubmit() {
+  const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  pull();
+  await press('Submit Proposal')(user);
+  await sendLater(user);
+  await says(/will be submitted when/);
+  return { user, ...rest };
+}

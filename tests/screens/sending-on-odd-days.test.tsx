@@ -1,0 +1,370 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
+import { putQuietly, userShelf } from '@/device/shelf';
+import { keepWaiting } from '@/device/waiting';
+import { readWork } from '@/device/work';
+import { configure } from '@/lib/config';
+import { mock, server } from '../../mocks/node';
+import { keepTyped } from '../helpers/device';
+import {
+  asksToSubmit,
+  grainStores,
+  holdReplies,
+  KEY,
+  pause,
+  slowReads,
+  tellOfChange,
+} from '../helpers/hunting';
+import { freeLocks } from '../helpers/locks';
+import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
+import { visit } from '../helpers/visit';
+import { agree, field, fill, press } from './bad-days/by-hand';
+import { message, request, writeProposal } from './bad-days/work';
+
+bringNetwork();
+
+const waitingText = () => screen.queryByRole('status', { name: /^Waiting/ })?.textContent ?? '';
+
+/** The server carries out the next request to create a proposal, and the network fails before the reply. */
+const loseReply = () =>
+  server.use(
+    http.post(
+      '*/api/proposals/',
+      async ({ request }) => {
+        await getResponse(mock.handlers, request.clone());
+        pull();
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+
+/** Reloads the page while a call is under way. */
+function reload(at: string) {
+  const kept = { ...localStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept))
+    if (key.includes('.sent.')) localStorage.setItem(key, value);
+  freeLocks();
+  return visit(at);
+}
+
+test('A submission that is cancelled while its document is being read is not sent', async () => {
+  const { user } = await asksToSubmit();
+  const { letGo, reached } = slowReads();
+  plug();
+  await reached();
+  await press('Cancel sending')(user);
+  await screen.findByRole('button', { name: 'Submit Proposal' });
+  letGo();
+  await pause(2000);
+  expect(grainStores()).toEqual([]);
+});
+
+test('A submission that arrived before the deadline, and whose reply was lost, is not called late', async () => {
+  const { user } = await asksToSubmit();
+  configure({ deadline: new Date(mock.clock.now() + 60_000).toISOString() });
+  loseReply();
+  plug();
+  await waitFor(() => expect(grainStores()).toHaveLength(1), { timeout: 5000 });
+  await pause(500);
+  mock.clock.jump(120_000);
+  plug();
+  await pause(3000);
+  expect.soft(waitingText()).toMatch(/^Your proposal “Grain store sentinel” was submitted\./);
+  const anyway = screen.queryByRole('button', { name: 'Send anyway' });
+  if (anyway) await user.click(anyway);
+  await pause(2000);
+  expect(grainStores()).toHaveLength(1);
+});
+
+test.each([
+  ['an hour slow', -3_600_000],
+  ['two days fast', 2 * 86_400_000],
+])(
+  'A waiting form is sent if the phone’s clock was %s at the first request, which was lost',
+  async (_, off) => {
+    await asksToSubmit();
+    const long = 'Other texts.';
+    const note = {
+      project_title: 'Grain store sentinel',
+      problem_statement: long,
+      proposed_solution: long,
+      technology_methodology: '',
+      relevance_to_theme: long,
+      thematic_area_description: '',
+      thematic_area: 'GOVERNANCE',
+      status: 'SUBMITTED',
+      document: null,
+      replaces: null,
+      sentBy: 1,
+    };
+    // As `keepSent` notes it while the server's time is not known.
+    const sentAt = mock.clock.now() + off;
+    putQuietly(userShelf('sent', 1, 'proposal-new'), { sentAt, timed: false, note });
+    plug();
+    await pause(1500);
+    mock.clock.jump(3_600_000);
+    plug();
+    await pause(2000);
+    expect(grainStores()).toHaveLength(1);
+  },
+);
+
+test('If the session ends while a waiting form is being sent, the form goes on waiting', async () => {
+  await asksToSubmit();
+  const refuse = () =>
+    HttpResponse.json({ detail: 'Token is invalid', code: 'token_not_valid' }, { status: 401 });
+  server.use(
+    http.post('*/api/proposals/', refuse),
+    http.post('*/api/auth/token/refresh/', refuse),
+    http.post('*/api/token/refresh/', refuse),
+  );
+  plug();
+  await screen.findByText(/^Your session has ended\./);
+  await pause(500);
+  const kept = Object.entries({ ...localStorage }).filter(([key]) => key.includes('.waiting.'));
+  expect(kept.map(([, text]) => JSON.parse(text).value.state.is)).toEqual(['waiting']);
+});
+
+test('A second message stays while another waiting form changes', async () => {
+  const { user, router } = visit('/support/new?proposal=102', { as: 'amina' });
+  await fill(request);
+  pull();
+  await press('Submit Request')(user);
+  await sendLater(user);
+  await says(/^Your support request .* will be sent/);
+  await act(() => router.navigate({ to: '/help' }));
+  await fill(message);
+  await press('Send Message')(user);
+  await sendLater(user);
+  await says(/^Your message will be sent/);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer', status: 400, body: {} });
+  plug();
+  await says(/^Your message was sent\.$/);
+  await says(/^Your support request .* was not accepted/);
+  const text = 'A second message, typed for ten minutes';
+  await fill({ Subject: 'technical', Message: text });
+  await pause(600);
+  expect(await field('Message')).toHaveValue(text);
+  await user.click(within(await strip()).getByRole('button', { name: 'Cancel sending' }));
+  await pause(300);
+  expect(await field('Message')).toHaveValue(text);
+  expect(readWork('1:help::')?.newest?.texts).toMatchObject({ message: text });
+});
+
+test('A form whose work another tab has sent later is not left open for sending again', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  const version = readWork(KEY)?.newest;
+  if (!version) throw new Error('Nothing saved');
+  pull();
+  // What the other tab does when it is asked to send the same work later.
+  act(
+    () =>
+      void keepWaiting({
+        key: KEY,
+        title: 'New Proposal',
+        href: '/proposals/new',
+        name: 'Grain store sentinel',
+        sends: { operation: 'createProposal', status: 'SUBMITTED' },
+        version,
+      }),
+  );
+  expect(await field('Project Title')).toBeDisabled();
+  plug();
+  await says(/was submitted/);
+  await pause(500);
+  expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
+});
+
+test('While a form is being sent, the other version cannot take its place and be deleted', async () => {
+  const { answer, sent } = holdReplies();
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  keepTyped(KEY, { project_title: 'Another proposal' });
+  tellOfChange(KEY);
+  await screen.findByText(/^You typed something newer in another tab/);
+  await fill({ 'Relevance to Theme': 'Food security!' });
+  await screen.findByText(/^You typed another version in another tab/);
+  await press('Submit Proposal')(user);
+  await sent();
+  const show = screen.queryByRole('button', { name: 'Show the other version' });
+  if (show) await user.click(show);
+  answer();
+  await screen.findByText('Proposal saved successfully! Redirecting...');
+  await pause(300);
+  expect(JSON.stringify(readWork(KEY))).toContain('Another proposal');
+  expect(JSON.stringify(readWork(KEY))).not.toContain('Grain store');
+});
+
+test('While a form waits, the other tab’s version cannot take its place and be deleted', async () => {
+  const { user } = await asksToSubmit();
+  keepTyped(KEY, { project_title: 'Another proposal' });
+  tellOfChange(KEY);
+  await pause(300);
+  const use = screen.queryByRole('button', { name: "Use the other tab's version" });
+  if (use) await user.click(use);
+  plug();
+  await says(/was submitted/);
+  await pause(300);
+  expect(readWork(KEY)?.newest?.texts).toMatchObject({ project_title: 'Another proposal' });
+});
+
+test.each([
+  ['/support/new?proposal=102', request, 'Submit Request', 'Description'],
+  ['/help', message, 'Send Message', 'Message'],
+])('At %s nothing typed while the form is being sent is lost', async (at, texts, button, name) => {
+  const { answer, sent } = holdReplies();
+  const { user } = visit(at, { as: 'amina' });
+  await fill(texts);
+  await press(button)(user);
+  await sent();
+  const box = await field(name);
+  if (box.matches(':disabled')) return;
+  await user.type(box, ' And a seventh.');
+  await pause(600);
+  answer();
+  await screen.findByText(/(submitted|sent) successfully|has been sent/i);
+  await pause(600);
+  const shown = box instanceof HTMLTextAreaElement && box.isConnected ? box.value : '';
+  const kept = Object.entries({ ...localStorage }).filter(([key]) => key.includes('.work.'));
+  expect(shown + JSON.stringify(kept)).toContain('seventh');
+});
+
+test('What is typed into a support request stays when the list of proposals arrives', async () => {
+  const { user, router } = visit('/support/new', { as: 'amina' });
+  await field('Title');
+  await act(() => router.navigate({ to: '/proposals/$id/edit', params: { id: 101 } }));
+  await press('Submit Proposal')(user);
+  await screen.findByText('Proposal updated successfully! Redirecting...');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.use(
+    http.get('*/api/proposals/', async ({ request }) => {
+      const whole = request.clone();
+      await promise;
+      return getResponse(mock.handlers, whole);
+    }),
+  );
+  await act(() => router.navigate({ to: '/support/new', search: { proposal: 101 } }));
+  await pause(300);
+  expect.soft(screen.queryByText(/can't be selected/)).toBeNull();
+  const isOpen = screen.queryByLabelText(/^Title/) !== null;
+  if (isOpen) await fill({ Title: 'River gauges' });
+  resolve();
+  await pause(600);
+  expect(await field('Title')).toHaveValue(isOpen ? 'River gauges' : '');
+});
+
+test('What is typed into a support request stays when a later list lacks its proposal', async () => {
+  const { queryClient } = visit('/support/new?proposal=102', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 200, body: [] });
+  await act(() => queryClient.refetchQueries({ queryKey: ['listProposals', 'eligible'] }));
+  await pause(300);
+  expect(screen.queryByDisplayValue('River gauges')).not.toBeNull();
+});
+
+test('A reply that arrives after the logout leaves nothing in the memory of the page', async () => {
+  const { answer, sent } = holdReplies();
+  const { user, queryClient } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+  await sent();
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await agree(user, 'Log out and delete it');
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  answer();
+  await pause(1000);
+  const cached = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
+  expect(JSON.stringify(cached)).not.toContain('Grain');
+});
+
+test('If the device hangs on the document of one waiting form, the others are sent', async () => {
+  const { router, user } = await asksToSubmit();
+  await act(() => router.navigate({ to: '/help' }));
+  await fill(message);
+  await press('Send Message')(user);
+  await sendLater(user);
+  await says(/^Your message will be sent/);
+  slowReads();
+  plug();
+  await pause(8000);
+  expect(waitingText()).toContain('Your message was sent.');
+});
+
+test('After sending an unchanged draft later was cancelled, there is no unsent work', async () => {
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await field('Project Title');
+  pull();
+  await press('Submit Proposal')(user);
+  await sendLater(user);
+  await says(/will be submitted when/);
+  await press('Cancel sending')(user);
+  plug();
+  await act(() => router.navigate({ to: '/dashboard' }));
+  await screen.findByText('Borehole watch');
+  expect(screen.queryByText(/You have unsent work in/)).toBeNull();
+});
+
+test('Unsent work is listed although the strip still says that an earlier message was sent', async () => {
+  const { user, router } = visit('/help', { as: 'amina' });
+  await fill(message);
+  pull();
+  await press('Send Message')(user);
+  await sendLater(user);
+  plug();
+  await says(/^Your message was sent\.$/);
+  await fill({ Message: 'A second message' });
+  await pause(600);
+  await act(() => router.navigate({ to: '/dashboard' }));
+  expect(
+    await screen.findByText(/You have unsent work in Help/, {}, { timeout: 3000 }),
+  ).toBeVisible();
+});
+
+test('After a draft was deleted, its changes are not called unsent work', async () => {
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Changed' });
+  await screen.findByText(/^Saved on this device/);
+  await act(() => router.navigate({ to: '/proposals' }));
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await screen.findByText('“Borehole watch” was deleted.');
+  await act(() => router.navigate({ to: '/dashboard' }));
+  await pause(800);
+  expect(screen.queryByText(/You have unsent work in/)).toBeNull();
+});
+
+test.each([
+  ['/proposals/new', 'We received what you sent before.'],
+  ['/proposals/101/edit', 'Your proposal was submitted.'],
+])('What was sent at %s and found after a reload is not called unsent work', async (at, says) => {
+  const { sent } = holdReplies();
+  const { user } = visit(at, { as: 'amina' });
+  if (at.endsWith('new')) await writeProposal(user);
+  else await fill({ 'Project Title': 'Changed' });
+  await press('Submit Proposal')(user);
+  await sent();
+  const { router } = reload(at);
+  await screen.findByText(new RegExp(`^${says}`), {}, { timeout: 10_000 });
+  await act(() => router.navigate({ to: '/dashboard' }));
+  await pause(800);
+  expect(screen.queryByText(/You have unsent work in/)).toBeNull();
+});
+
+test('Unsent changes of a draft that was submitted elsewhere can still be read', async () => {
+  keepTyped('1:proposal-edit:102', { problem_statement: 'Typed on this phone for an hour' });
+  visit('/proposals/102/edit', { as: 'amina' });
+  await screen.findByText('Only draft proposals can be edited');
+  await pause(300);
+  expect(document.body.innerHTML.includes('Typed on this phone for an hour')).toBe(true);
+});
