@@ -62,25 +62,27 @@ test('What was typed while the phone’s clock was wrong is kept as long as usua
 test('A document counts as saved once the device has it; one that could not be saved is named', async () => {
   const chooseDocument = async (user: UserEvent) => {
     const file = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
     vi.spyOn(file, 'arrayBuffer').mockReturnValue(promise);
     await user.upload(await field('Proposal Document'), file);
     await screen.findByText('grain.pdf');
-    return () => resolve(new ArrayBuffer(8));
+    return { arrive: () => resolve(new ArrayBuffer(8)), reject };
   };
   const first = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });
   await screen.findByText(/^Saved on this device/);
-  await chooseDocument(first.user);
+  const { reject } = await chooseDocument(first.user);
   expect(screen.queryByText(/^Saved on this device/)).toBeNull();
   first.unmount();
+  // A reload ends the saving.
+  reject(new DOMException('gone', 'AbortError'));
 
   const second = visit('/proposals/new', { as: 'amina' });
   expect(
     await screen.findByText(/^Your text has been restored, but not grain\.pdf: .* attach it again/),
   ).toBeVisible();
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
-  const arrive = await chooseDocument(second.user);
+  const { arrive } = await chooseDocument(second.user);
   expect(screen.queryByText(/^Saved on this device/)).toBeNull();
   arrive();
   expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
