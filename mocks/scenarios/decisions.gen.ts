@@ -12,7 +12,7 @@ export const decisions = {
   "A-37": {"given":"Remaining attempts are counted","open":"What happens at zero","decided":"At zero, the server's text is shown, and the button is disabled until a new code was sent"},
   "A-60": {"given":"10 MB, \"size is not checked\"","open":"Mobile data is wasted on a late refusal","decided":"If a document is above 10 MiB, the form says so at once and offers \"Upload anyway\"; the server decides"},
   "A-66": {"given":"A budget as text, a cost as a number","open":"Servers mix the two","decided":"Budgets and costs are read as texts and as numbers; the kit warns"},
-  "A-67": {"given":"A list is an array or has results","open":"Paging would hide items","decided":"A list is read in both forms. Where there are more pages: \"n of m\" and a way to load more"},
+  "A-67": {"given":"A list is an array or has results","open":"Paging would hide items","decided":"A list is read in both forms. Where there are more pages: \"n of m\" and a way to load more The next page is found by offset, page or cursor. If the server counts more rows than its pages give, the portal does not call the list complete, and nothing missing"},
   "A-74": {"given":"One status in lower case, the others in upper case","open":"Servers mix them","decided":"The contract lists statuses in upper case, the portal reads any case, the kit warns"},
   "A-75": {"given":"Statistics without PARTIALLY_APPROVED","open":"It is on no card","decided":"A badge shows that status; a tooltip explains the cards"},
   "A-77": {"given":"A proposal named in the link","open":"It may be unknown or a draft","decided":"It is ignored, and a notice says why"},

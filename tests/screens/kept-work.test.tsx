@@ -8,6 +8,7 @@ import { cleanUp, leaveDevice } from '@/device/turns';
 import { dropWork, readWork, workShelf, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
+import { bringNetwork, pull, sendLater } from '../helpers/network';
 import {
   failReads,
   fillDisk,
@@ -17,8 +18,7 @@ import {
   pdf,
   slowReads,
   tellOfChange,
-} from '../helpers/hunting';
-import { bringNetwork, pull, sendLater } from '../helpers/network';
+} from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';

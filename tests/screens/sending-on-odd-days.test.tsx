@@ -8,6 +8,8 @@ import { readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
+import { freeLocks } from '../helpers/locks';
+import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import {
   asksToSubmit,
   grainStores,
@@ -16,9 +18,7 @@ import {
   pause,
   slowReads,
   tellOfChange,
-} from '../helpers/hunting';
-import { freeLocks } from '../helpers/locks';
-import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
+} from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { message, request, writeProposal } from './bad-days/work';
