@@ -25,7 +25,10 @@ export interface RequestBody {
   unreadable?: string | undefined;
 }
 
-/** Errors that are reported as findings. A user can cause all other errors by typing, so they are only refused. */
+/**
+ * JSON Schema keywords whose errors are reported as findings, because only a mistake in the client's code causes them.
+ * Other errors are only refused: most can come from what a user entered.
+ */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
 export async function readBody(

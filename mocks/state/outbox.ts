@@ -43,7 +43,10 @@ export function createOutbox(db: Db, onSend: (message: Message) => void) {
 export const isReplaced = ({ codes }: Db, { purpose, code }: Message): boolean =>
   code !== undefined && !codes.some((row) => row.purpose === purpose && row.code === code);
 
-/** Returns the newest code sent to this address. Undefined if it no longer works, or if there are fewer than `sent`. */
+/**
+ * Returns the newest code sent to this address. Undefined if it no longer works, or if fewer than `sent` codes have been
+ * sent yet.
+ */
 export function codeToEnter({ outbox, codes }: Db, to: string, sent: number, now: number) {
   const received = outbox.filter((message) => message.to === to && message.code);
   const { purpose, code } = received.at(-1) ?? {};

@@ -147,7 +147,10 @@ export function messageFor(key: FailureKey, error: unknown): string {
   return messagesFor(key, error).join('\n');
 }
 
-/** The message for a 429, or for a file's 413. It is the same on all screens, because the input is not wrong. */
+/**
+ * The message for a 429, or for a 413 to a request with a document. The same on all screens, because a screen's own
+ * sentence could wrongly blame the input, such as a correct code (A-99).
+ */
 function generalMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 429) return tooMany(error.retryAfter);

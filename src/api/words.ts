@@ -57,9 +57,9 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
     // A list under `message` is about the contact form's field of that name, unless the body describes itself.
     if (name === 'message' && Array.isArray(item) && !describesItself(value))
       return walk(item, [...path, name]);
-    // The `title` of an RFC 9457 problem is no field.
+    // The `title` of an RFC 9457 problem is a general text, not a form field.
     if (name === 'title' && describesItself(value)) return speaks ? [] : walk(item, path);
-    // What stands under `errors` with a field's name is a refusal, also if it is one word.
+    // Under `errors`, each text with a field's name is a refusal, even a single word.
     if (name === 'errors' && isObject(item))
       return Object.entries(item).flatMap(([field, text]) =>
         walk(text, [...path, ...partsOf(field)]),

@@ -11,9 +11,11 @@ import {
   valuesOf,
 } from './contents';
 import { cleanUpFiles, troubleOf } from './files';
+import { followPage } from './follow-page';
 import { FormFiles } from './form-files';
+import { currentOwner } from './owners';
 import { forgetSent } from './sent';
-import { isBlocked, randomName } from './shelf';
+import { isBlocked, lifeOf, randomName } from './shelf';
 import { Soon } from './soon';
 import {
   beginWork,
@@ -83,28 +85,24 @@ export class WorkKeeper {
     const mine = other && other.id === shownVersion(this.key) ? other : newest;
     if (mine && !this.form.isDirty()) this.show(mine);
     this.tell({ isOpen: this.files.areHere(), otherAt: (mine === other ? newest : other)?.at });
-    const follow = ({ key }: StorageEvent) => {
-      const place = workShelf(this.key)?.key;
-      if (key === place) this.compare();
-      // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
-      else if (key === this.place) this.letGo();
-    };
-    const hide = () => (document.visibilityState === 'hidden' ? this.close() : this.saveExpired());
-    // A page in the browser's memory gets no storage events.
-    const show = ({ persisted }: PageTransitionEvent) => persisted && this.compare();
-    const stopFollowing = deletions.add((by) => {
+    const stopDeletions = deletions.add((by) => {
       if (by !== this && by.key === this.key) this.compare();
     });
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', show);
-    window.addEventListener('pagehide', this.close);
-    document.addEventListener('visibilitychange', hide);
+    const stopPage = followPage({
+      stored: (key) => {
+        const place = workShelf(this.key)?.key;
+        if (key === place) this.compare();
+        // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
+        else if (key === this.place) this.letGo();
+      },
+      hidden: this.close,
+      shown: () => this.saveExpired(),
+      // A page in the browser's memory gets no storage events.
+      returned: () => this.compare(),
+    });
     return () => {
-      stopFollowing();
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', show);
-      window.removeEventListener('pagehide', this.close);
-      document.removeEventListener('visibilitychange', hide);
+      stopDeletions();
+      stopPage();
       this.close();
     };
   }
@@ -121,7 +119,9 @@ export class WorkKeeper {
 
   /** While the page was hidden, the saved work may have expired, and been deleted with its documents. */
   private saveExpired(): void {
-    if (!this.base || readWork(this.key)) return;
+    const owner = currentOwner();
+    const hasExpired = this.base && owner && now() - this.base.at > lifeOf(owner);
+    if (!hasExpired || readWork(this.key)) return;
     forgetKept(this.form.current());
     this.soon.call();
     this.write();

@@ -13,7 +13,10 @@ import { visit } from '../helpers/visit';
 const database = createStore(RECORDS.name, RECORDS.store);
 afterEach(() => clear(database));
 
-/** Opens the address in a page with the script and the root element of app.html, and starts to take pictures. */
+/**
+ * Opens the address in a page with the script and the root element of app.html, and starts to save
+ * each screen's HTML as the user leaves it.
+ */
 function open(path: string) {
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', src: '/assets/portal.js' });

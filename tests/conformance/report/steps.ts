@@ -67,7 +67,8 @@ const passwordOf = ({ registration, password, email }: Account) =>
 
 function setting({ name, value, account, purpose }: Secret): string[] {
   if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="$ACCESS_TOKEN"x'];
-  // A wrong password is made from the account's own, so it would give that away.
+  // Never print the password of an account given with --account. A wrong password would reveal it too, because the kit
+  // makes it from the right one.
   if (/PASSWORD$/.test(name) && account && !account.registration)
     return [
       `${name}='…' # ${name === 'PASSWORD' ? 'the' : 'not the'} password of ${account.email}`,

@@ -13,7 +13,7 @@ const RETURN_SPREAD = 3000;
 /** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
 const LATER = 4000;
 
-/** Loads the code that sends. If loading fails, browsers don't try again until the page is reloaded. */
+/** Loads the code that sends. If loading fails, many browsers don't try again until the page is reloaded. */
 const loadSender = () => import('./sender');
 
 const due = () => waitingList().filter(({ state }) => state.is === 'waiting');

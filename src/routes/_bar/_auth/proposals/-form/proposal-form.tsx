@@ -155,7 +155,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 This proposal is late. You can still submit it, but it may be refused.
               </SubmissionsClosed>
             )}
-            {/* While we don't know whether the proposal arrived, only the notice above says something about it. */}
+            {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
                 proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}

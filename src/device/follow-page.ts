@@ -1,0 +1,21 @@
+interface PageListeners {
+  /** Another tab has changed this key of local storage. */
+  stored: (key: string | null) => void;
+  /** The page is hidden or closed. */
+  hidden: () => void;
+  shown: () => void;
+  /** Back has shown the page again, from the browser's memory. */
+  returned: () => void;
+}
+
+/** Follows what happens to this page; returns an unsubscribe function. */
+export function followPage({ stored, hidden, shown, returned }: PageListeners): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  window.addEventListener('storage', ({ key }) => stored(key), { signal });
+  window.addEventListener('pagehide', hidden, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal });
+  const change = () => (document.visibilityState === 'hidden' ? hidden() : shown());
+  document.addEventListener('visibilitychange', change, { signal });
+  return () => end.abort();
+}
