@@ -4,6 +4,7 @@ import { asRecord } from '../contract/is-record';
 import { operationIds, type Target } from '../contract/operations';
 import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
 import { type Condition, ConditionSchema, canEnd, conditionInWords, noSuchPath } from './condition';
+import { type EffectName, effects } from './effects';
 import { actions, effectSentences, shapeSentences } from './sentences';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
@@ -152,7 +153,8 @@ export const isMakeFault = (fault: Fault): fault is MakeFault =>
 
 /** Returns a text such as 'Create a proposal: the server answers 413 (2 left)'. */
 export function faultInWords(fault: Fault): string {
-  const left = fault.count === undefined ? '' : ` (${fault.count || 'none'} left)`;
+  const left =
+    fault.count === undefined ? '' : fault.count === 0 ? ' (used up)' : ` (${fault.count} left)`;
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
   // Inside a sentence, the effect begins with a small letter, except words such as "IDs", "CRLF" and "Retry-After".
@@ -163,7 +165,18 @@ export function faultInWords(fault: Fault): string {
   return `${origin}${actions[fault.operation]}: ${happens}${when}${first}${left}`;
 }
 
+const effectNames = Object.keys(effects) as EffectName[];
+
+/** Returns the name of the effect that the panel offers for this fault, if it offers one. */
+function effectOf(fault: Fault & { id?: number }) {
+  const { id, operation, count, when, nth, recorded, ...effect } = fault;
+  const text = JSON.stringify(effect);
+  return effectNames.find((name) => JSON.stringify(effects[name]) === text);
+}
+
 function effectInWords(fault: Fault): string {
+  const name = effectOf(fault);
+  if (name) return effectSentences[name];
   switch (fault.kind) {
     case 'answer':
       return fault.done

@@ -53,7 +53,7 @@ export const effectSentences: Record<EffectName, string> = {
   tooMany: 'The server answers 429: try again in 42 seconds',
   tooManyPage: 'A proxy answers 429: try again in an hour',
   tooManyUnsaid: 'The server answers 429 and does not say how long to wait',
-  captivePortal: 'A Wi-Fi answers with its sign-in page',
+  captivePortal: 'A Wi-Fi sign-in page answers',
   malformed: 'The reply is JSON that is cut off',
   empty: 'The server answers 200 without a body',
   emptyObject: 'The server answers 200 with an empty object',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readBugFile, writeBugFile } from '../../mocks/browser/bug-file';
-import { effects } from '../../mocks/faults/effects';
+import { type EffectName, effects } from '../../mocks/faults/effects';
 import { writeFaults } from '../../mocks/faults/fault-text';
 import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults/faults';
+import { effectSentences } from '../../mocks/faults/sentences';
 import { mock } from '../../mocks/node';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
@@ -187,9 +188,24 @@ it('a fault can be removed, and survives being saved', async () => {
   expect(mock.faults.list()).toEqual([]);
   mock.restore(saved);
   expect(mock.faults.list().map(faultInWords)).toEqual([
-    'Check who is signed in: the server answers 500 (2 left)',
+    'Check who is signed in: the server answers 500 with no message (2 left)',
   ]);
   expect((await request('GET', '/auth/profile/')).status).toBe(500);
+});
+
+it.each(Object.keys(effects) as EffectName[])(
+  'an active fault has the sentence that the panel offered: %s',
+  (name) => {
+    const words = faultInWords({ operation: 'register', ...effects[name] });
+    expect(words.toLowerCase()).toBe(`create an account: ${effectSentences[name].toLowerCase()}`);
+  },
+);
+
+it('the sentence for a reply that is not offered names its status', () => {
+  const done = { operation: 'getProfile', kind: 'answer', status: 418, done: true } as const;
+  expect(faultInWords({ ...done, count: 0 })).toBe(
+    'Check who is signed in: the server does it, but answers 418 (used up)',
+  );
 });
 
 it.each([
