@@ -35,7 +35,9 @@ export function noSuchPath(operation: Target | '*', end: string): string {
   const paths = apiPaths.filter((path) => canEnd(operation, path));
   const [nearestPath] = nearest(withoutIds(end), paths);
   const which = operation === '*' ? 'No call' : `No call of ${operation}`;
-  return `${which} has a path that ends with "${end}".${nearestPath ? ` The nearest is ${nearestPath}.` : ''}`;
+  const withSlash = canEnd(operation, `${end}/`) && ` Paths end with a slash: ${end}/`;
+  const likely = nearestPath ? ` The nearest is ${nearestPath}.` : '';
+  return `${which} has a path that ends with "${end}".${withSlash || likely}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The newest e-mails and text messages that a real server would have sent. Testers find their codes here. */
 
 import { deadVerdict } from '../rules/otp';
-import type { CodePurpose, Db } from './db';
+import { type CodePurpose, type Db, findByEmail } from './db';
 import { addressNamed } from './people';
 
 export interface Message {
@@ -21,8 +21,11 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(db: Db, onSend: (message: Message) => void) {
   const messages = (): Message[] => [...db.outbox].reverse();
-  const messagesTo = (to: string) =>
-    messages().filter((message) => message.to === addressNamed(to));
+  const messagesTo = (asked: string) => {
+    const address = addressNamed(asked);
+    const phone = findByEmail(db, address)?.phone_number;
+    return messages().filter(({ to }) => to === address || to === phone);
+  };
 
   return {
     send(message: Omit<Message, 'id'>) {
