@@ -60,14 +60,24 @@ const BrowserSchema = v.object({
 
 export type BrowserState = v.InferOutput<typeof BrowserSchema>;
 
-const BugFileSchema = v.object(
+const NOT_EXPORTED = 'This file does not come from Export.';
+
+/** Checked first, because a file of another kind or version has no use for a list of its wrong fields. */
+const HeadSchema = v.object(
   {
-    format: v.literal(FORMAT),
+    format: v.literal(FORMAT, NOT_EXPORTED),
     version: v.literal(
       SNAPSHOT_VERSION,
       ({ received }) =>
-        `The file has version ${received}; this portal reads version ${SNAPSHOT_VERSION}.`,
+        `The file comes from another version of the portal (${received}; this one reads ${SNAPSHOT_VERSION}).`,
     ),
+  },
+  NOT_EXPORTED,
+);
+
+const BugFileSchema = v.object(
+  {
+    ...HeadSchema.entries,
     scenario: v.optional(v.string()),
     /** The time at the export; the clock continues from there. */
     clock: v.object({ now: v.number(), speed: v.pipe(v.number(), v.minValue(0)) }),
@@ -78,7 +88,7 @@ const BugFileSchema = v.object(
     /** Missing in a file written by `npm run mock`. */
     browser: v.optional(BrowserSchema),
   },
-  ({ expected }) => `This file was not exported by the portal: it should have ${expected}.`,
+  ({ expected }) => `It should have ${expected}.`,
 );
 
 export function writeBugFile({ clock, ...snapshot }: Snapshot, browser?: BrowserState): string {
@@ -97,7 +107,10 @@ export function readBugFile(text: string): {
   snapshot: Snapshot;
   browser: BrowserState | undefined;
 } {
-  const result = v.safeParse(BugFileSchema, parse(text));
+  const file = parse(text);
+  const head = v.safeParse(HeadSchema, file);
+  if (!head.success) throw new Error(head.issues[0].message);
+  const result = v.safeParse(BugFileSchema, file);
   if (!result.success) {
     const [issue] = result.issues;
     const place = v.getDotPath(issue);
@@ -115,6 +128,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('The file is not JSON.');
+    throw new Error('This is not a file from Export, or it was cut off.');
   }
 }

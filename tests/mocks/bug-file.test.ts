@@ -58,16 +58,12 @@ const changedDb = (changes: object) =>
   changed({ db: { ...JSON.parse(writeBugFile(mock.snapshot())).db, ...changes } });
 
 it.each<[string, () => string, RegExp]>([
-  ['no JSON', () => 'hello', /^The file is not JSON.$/],
-  [
-    'another kind of file',
-    () => '{"name":"portal"}',
-    /at format: This file was not exported by the portal: it should have "format"/,
-  ],
+  ['no JSON', () => 'hello', /^This is not a file from Export, or it was cut off.$/],
+  ['another kind of file', () => '{"name":"portal"}', /^This file does not come from Export.$/],
   [
     'an older version',
     () => changed({ version: 1 }),
-    new RegExp(`at version: The file has version 1; this portal reads version ${SNAPSHOT_VERSION}`),
+    new RegExp(`another version of the portal \\(1; this one reads ${SNAPSHOT_VERSION}\\)\\.$`),
   ],
   ['a wrong fault', () => changed({ faults: [{ id: 1, operation: 'nap' }] }), /at faults.0/],
   ['half a row', () => changedDb({ proposals: [{ id: 1 }] }), /at db.proposals.0: A row needs: id/],

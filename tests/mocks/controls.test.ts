@@ -89,8 +89,16 @@ describe('a control', () => {
     await call('requestPasswordReset', { identifier: people.esther.email });
     const { body } = await control('inbox?to=esther');
     expect(body.code).toMatch(/^\d{6}$/);
-    expect(body.messages).toHaveLength(1);
+    expect(body.messages).toHaveLength(2);
     expect(body).toEqual((await control(`inbox?to=${people.esther.email}`)).body);
+  });
+
+  it('finds the e-mail and the SMS of a person', async () => {
+    const { call, control } = client('channels');
+    const { email, password } = people.amina;
+    await call('initiateLogin', { email_or_id: email, password, otp_channel: 'both' });
+    const { messages } = (await control('inbox?to=amina')).body;
+    expect(messages.map(({ channel }: { channel: string }) => channel)).toEqual(['sms', 'email']);
   });
 
   it('makes calls fail, and work again', async () => {
@@ -178,6 +186,11 @@ describe('a control', () => {
       'faults',
       { operation: '*', effect: 'empty', when: { path: '/proposal/101/' } },
       'No call has a path that ends with "/proposal/101/". The nearest is /api/proposals/{id}/.',
+    ],
+    [
+      'faults',
+      { operation: '*', effect: 'empty', when: { path: '/api/proposals/101' } },
+      'No call has a path that ends with "/api/proposals/101". Paths end with a slash: /api/proposals/101/',
     ],
     [
       'faults',
@@ -286,7 +299,7 @@ describe('a control', () => {
       status: 400,
       body: {
         error: expect.stringMatching(
-          /at format.* Send a file that GET \/__mock\/state returned\.$/,
+          /^This file does not come from Export\. Send a file that GET \/__mock\/state returned\.$/,
         ),
       },
     });
