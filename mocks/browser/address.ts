@@ -30,12 +30,16 @@ export interface Situation {
   guard?: string;
 }
 
+/** Valid values, or a function that returns them with those most similar to a text first. */
+type Right = readonly string[] | ((text: string) => readonly string[]);
+
 interface Reader<Value> {
   what: string;
   /** Returns undefined for an invalid value. */
   read: (text: string) => Value | undefined;
-  /** The valid values, or examples if there are too many to list. */
-  right: readonly string[] | ((text: string) => readonly string[]);
+  right: Right;
+  /** Whether `right` has only examples, because there are too many valid values to list. */
+  isExample?: true;
   /** Says in more detail what is wrong with an invalid value. */
   problem?: (text: string) => string;
 }
@@ -59,31 +63,62 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     read: (text) => [...personNames, 'nobody' as const].find((name) => name === text),
     right: [...personNames, 'nobody'],
   },
-  now: { what: 'a time', read: readMoment, right: ['2025-11-20T08:30', 'deadline-5m'] },
-  speed: { what: 'a speed', read: readNumber, right: ['0', '1', '60'] },
-  latency: { what: 'a number of milliseconds', read: readLatency, right: ['300', '150-400'] },
-  seed: { what: 'a number', read: readNumber, right: ['7'] },
+  now: {
+    what: 'a time',
+    read: readMoment,
+    right: ['2025-11-20T08:30', 'deadline-5m'],
+    isExample: true,
+  },
+  speed: { what: 'a speed', read: readNumber, right: ['0', '1', '60'], isExample: true },
+  latency: {
+    what: 'a number of milliseconds',
+    read: readLatency,
+    right: ['300', '150-400'],
+    isExample: true,
+  },
+  seed: { what: 'a number', read: readNumber, right: ['7'], isExample: true },
   fault: { what: 'a fault', read: readFaults, right: nearestFaults, problem: problemIn },
   guard: {
     what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
     right: ['https://host/api'],
+    isExample: true,
   },
 };
 
-/** `message` is for the console. The wrong-link page shows `reason` and links to the valid values. */
-export class WrongLink extends Error {
+interface Mistake {
   /** The parameter's name as written in the link. */
+  parameter: string;
+  text: string;
+  reason: string;
+  right: Right;
+  isExample?: true | undefined;
+}
+
+/** `message` is for the console. The wrong-link page shows the reasons, and links that correct the first mistake. */
+export class WrongLink extends Error {
   readonly parameter: string;
   readonly reason: string;
-  /** Returns the valid values. Those most similar to `words` come first. */
+  /** The reasons of the link's other mistakes. */
+  readonly others: readonly string[];
+  readonly isExample: boolean;
+  /** Returns the valid values, or examples. Those most similar to `words` come first. */
   readonly nearest: (words: string) => readonly string[];
 
-  constructor(parameter: string, text: string, reason: string, right: Reader<unknown>['right']) {
+  constructor({ parameter, text, reason, right, isExample }: Mistake, ...others: Mistake[]) {
     const sorted = typeof right === 'function' ? right : (words: string) => nearest(words, right);
-    super(`${reason} Valid values: ${sorted(text).join(', ')}.`);
+    const reasons = others.map((other) => other.reason);
+    super(
+      [
+        reason,
+        `${isExample ? 'For example' : 'Valid values'}: ${sorted(text).join(', ')}.`,
+        ...(reasons.length > 0 ? ['Also wrong:', ...reasons] : []),
+      ].join(' '),
+    );
     this.parameter = parameter;
     this.reason = reason;
+    this.others = reasons;
+    this.isExample = isExample ?? false;
     this.nearest = sorted;
   }
 }
@@ -92,18 +127,19 @@ export const parameters = Object.keys(readers) as (keyof Situation)[];
 
 /** Throws a WrongLink for an invalid value or a mistyped name of a parameter. */
 export function readSituation(search: URLSearchParams): Situation {
-  for (const name of search.keys()) if (isMistyped(name)) throw wrongName(name);
+  const mistakes: Mistake[] = [...search.keys()].filter(isMistyped).map(wrongName);
   const entries = parameters.flatMap((name) => {
     const text = search.get(name);
     if (text === null) return [];
-    const { what, read, right, problem } = readers[name];
+    const { what, read, right, isExample, problem } = readers[name];
     const value = read(text);
-    if (value === undefined) {
-      const reason = [`${name}=${text} is not ${what}.`, problem?.(text)].filter(Boolean).join(' ');
-      throw new WrongLink(name, text, reason, right);
-    }
-    return [[name, value]];
+    if (value !== undefined) return [[name, value]];
+    const reason = [`${name}=${text} is not ${what}.`, problem?.(text)].filter(Boolean).join(' ');
+    mistakes.push({ parameter: name, text, reason, right, isExample });
+    return [];
   });
+  const [first, ...others] = mistakes;
+  if (first) throw new WrongLink(first, ...others);
   return Object.fromEntries(entries);
 }
 
@@ -117,8 +153,12 @@ const isMistyped = (name: string): boolean =>
     (known) => distance(name, known) <= (known.length > 4 ? 2 : 1) && name.length > 2,
   );
 
-const wrongName = (name: string) =>
-  new WrongLink(name, name, `There is no parameter "${name}".`, parameters);
+const wrongName = (name: string): Mistake => ({
+  parameter: name,
+  text: name,
+  reason: `There is no parameter "${name}".`,
+  right: parameters,
+});
 
 /** Returns the address without the mock's parameters. Keeps all others, because they belong to the portal. */
 export function withoutSituation(address: URL): URL {

@@ -33,5 +33,5 @@ function tokensOf(name: PersonName, mock: Mock, scenario: Scenario | undefined):
   if (tokens) return tokens;
   const right = personNames.filter((other) => personTokens(other, mock.server()));
   const reason = `as=${name}: this account isn't verified, so it can't be signed in.`;
-  throw new WrongLink('as', name, reason, [...right, 'nobody']);
+  throw new WrongLink({ parameter: 'as', text: name, reason, right: [...right, 'nobody'] });
 }

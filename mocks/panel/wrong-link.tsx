@@ -20,9 +20,13 @@ export function showWrongLink(props: WrongLinkProps): void {
 const descriptions = new Map<string, string>([
   ...scenarios.map(({ id, title }) => [id, title] as const),
   ...Object.entries(purposes),
+  ['0', 'Time stands still'],
+  ['1', 'As fast as in reality'],
+  ['60', 'One minute passes each second'],
 ]);
 
-function WrongLinkPage({ problem: { parameter, reason, nearest }, address }: WrongLinkProps) {
+function WrongLinkPage({ problem, address }: WrongLinkProps) {
+  const { parameter, reason, others, isExample, nearest } = problem;
   const isName = !parameters.some((known) => known === parameter);
   const [words, setWords] = useState(
     isName ? parameter : (address.searchParams.get(parameter) ?? ''),
@@ -33,14 +37,19 @@ function WrongLinkPage({ problem: { parameter, reason, nearest }, address }: Wro
     <>
       <h1>This link is wrong</h1>
       <p role="alert">{reason}</p>
-      <label>
-        Search (closest match first)
-        <input
-          type="search"
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      </label>
+      {others.length > 0 && <p>Also wrong: {others.join(' ')}</p>}
+      {isExample ? (
+        <p>For example:</p>
+      ) : (
+        <label>
+          Search (closest match first)
+          <input
+            type="search"
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        </label>
+      )}
       <ul>
         {nearest(words).map((name) => (
           <li key={name}>

@@ -51,10 +51,10 @@ describe('a link with a wrong parameter is refused with a reason', () => {
     ['scenario=lost', /=lost is not a scenario. Valid values: answer-lost, login-lost-code, /],
     ['server=djngo', /=djngo is not a kind of server. Valid values: django, /],
     ['as=amna', /as=amna is not a person. Valid values: amina, /],
-    ['now=tomorrow', /now=tomorrow is not a time. Valid values: .*deadline-5m/],
-    ['speed=fast', /speed=fast is not a speed. Valid values: 0, 1, 60/],
-    ['latency=400-100', /latency=400-100 is not a number of milliseconds. Valid values: .*150-400/],
-    ['seed=x', /seed=x is not a number/],
+    ['now=tomorrow', /now=tomorrow is not a time. For example: .*deadline-5m/],
+    ['speed=fast', /speed=fast is not a speed. For example: 0, 1, 60/],
+    ['latency=400-100', /latency=400-100 is not a number of milliseconds. For example: .*150-400/],
+    ['seed=x', /seed=x is not a number. For example: 7/],
     [
       'fault=createPropsal:silence',
       /no operation "createPropsal"\. Valid values: createProposal:silence, /,
@@ -81,6 +81,12 @@ describe('a link with a wrong parameter is refused with a reason', () => {
     ['Latency=0', /There is no parameter "Latency". Valid values: latency, /],
   ])('%s', (search, words) => {
     expect(() => read(search)).toThrow(words);
+  });
+
+  it('and with all other mistakes', () => {
+    expect(() => read('?fault=foo:bar&scenario=nope&sped=2')).toThrow(
+      /^There is no parameter "sped"\..* Also wrong: scenario=nope is not a scenario\. fault=foo:bar is not a fault\. There is no operation "foo"\.$/,
+    );
   });
 });
 
