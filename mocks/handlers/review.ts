@@ -41,7 +41,7 @@ export const ReviewSchema = v.strictObject({
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
 /** A review that sets a status and writes a comment. */
-export type FullReview = Required<Pick<Review, 'record' | 'status' | 'comment'>>;
+export type FullReview = Record<'record' | 'status' | 'comment', string>;
 
 /** Whether the record has the status and comment of this review. */
 export function isReviewed(

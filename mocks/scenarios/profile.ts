@@ -13,9 +13,10 @@ export const profileScenarios: Scenario[] = [
     steps: [
       { see: '10000006, 10000007' },
       { press: 'Edit' },
-      { fill: 'First name', with: 'Estha' },
+      { fill: 'ID of team member 1', with: '10000008' },
       { press: 'Save Changes' },
       { see: 'Profile updated successfully!' },
+      { see: '10000008, 10000007' },
     ],
   },
   {

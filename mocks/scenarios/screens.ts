@@ -12,10 +12,10 @@ interface Screen {
 const screens: Screen[] = [
   { path: '/', name: 'the landing page' },
   { path: '/terms', name: 'the terms' },
-  { path: '/register', name: 'the registration', operation: 'register' },
-  { path: '/verify-otp', name: 'the verification of an account', operation: 'verifyOtp' },
-  { path: '/activate', name: 'the activation of an account', operation: 'activateAccount' },
-  { path: '/login', name: 'the login', operation: 'initiateLogin' },
+  { path: '/register', name: 'the registration screen', operation: 'register' },
+  { path: '/verify-otp', name: 'the verification screen', operation: 'verifyOtp' },
+  { path: '/activate', name: 'the activation screen', operation: 'activateAccount' },
+  { path: '/login', name: 'the login screen', operation: 'initiateLogin' },
   {
     path: '/forgot-password',
     name: 'the page for a forgotten password',
@@ -25,7 +25,7 @@ const screens: Screen[] = [
   { path: '/proposals', name: 'the list of proposals', operation: 'listProposals' },
   { path: '/proposals/new', name: 'the form for a new proposal', operation: 'createProposal' },
   { path: '/proposals/:id', name: 'the page of a proposal', operation: 'getProposal' },
-  { path: '/proposals/:id/edit', name: 'the form of a draft', operation: 'updateProposal' },
+  { path: '/proposals/:id/edit', name: 'the edit screen', operation: 'updateProposal' },
   { path: '/proposals/:id/receipt', name: 'the receipt of a proposal', operation: 'getProposal' },
   { path: '/support', name: 'the list of support requests', operation: 'listSupportRequests' },
   {
@@ -34,8 +34,8 @@ const screens: Screen[] = [
     operation: 'createSupportRequest',
   },
   { path: '/support/:id', name: 'the page of a support request', operation: 'getSupportRequest' },
-  { path: '/profile', name: 'the profile', operation: 'getProfile' },
-  { path: '/settings', name: 'the settings' },
+  { path: '/profile', name: 'the profile screen', operation: 'getProfile' },
+  { path: '/settings', name: 'the settings screen' },
   { path: '/help', name: 'the help page', operation: 'sendContactMessage' },
   { path: '/management', name: 'the admin portal' },
 ];

@@ -10,7 +10,7 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'token-expired',
     title: 'An expired access token',
-    purpose: 'The token is refreshed, and the user notices nothing.',
+    purpose: 'The user notices nothing. Under Calls, see refreshToken: it gets the new token.',
     tags: ['session'],
     as: 'amina',
     path: '/dashboard',
@@ -39,7 +39,7 @@ export const sessionScenarios: Scenario[] = [
     as: 'amina',
     path: '/dashboard',
     expired: 'both',
-    steps: [{ see: 'Login', as: 'heading' }, { see: ENDED }],
+    steps: [{ see: 'Login', as: 'heading', on: '/login' }, { see: ENDED }],
   },
   {
     id: 'session-ended-in-form',
@@ -73,7 +73,7 @@ export const sessionScenarios: Scenario[] = [
     path: '/dashboard',
     faults: [{ operation: 'getProfile', ...effects.serverError, count: 3 }],
     steps: [
-      { see: 'Login', as: 'heading' },
+      { see: 'Login', as: 'heading', on: '/login' },
       { see: 'Something went wrong on our side, and you were signed out.' },
       ...credentials('amina'),
       { see: 'Verification code sent to your registered email/phone' },
@@ -99,7 +99,8 @@ export const sessionScenarios: Scenario[] = [
   {
     id: 'server-restarts',
     title: 'The server is down for a moment',
-    purpose: 'After a 503 the portal repeats its reads by itself.',
+    purpose:
+      'After a 503 the portal repeats its reads by itself. Under Calls, see listProposals: 503, then 200.',
     tags: ['session', 'server'],
     as: 'amina',
     path: '/proposals',
@@ -119,7 +120,7 @@ export const sessionScenarios: Scenario[] = [
       { press: 'Logout' },
       { see: 'Are you sure you want to logout?' },
       { press: 'Logout' },
-      { see: 'Login', as: 'heading' },
+      { see: 'Login', as: 'heading', on: '/login' },
     ],
   },
 ];

@@ -209,6 +209,7 @@ export const supportScenarios: Scenario[] = [
     steps: [
       ...supportRequest,
       { see: 'Failed to submit support request. Please try again.' },
+      { see: 'Only submitted proposals are eligible.' },
       { choose: 'Proposal', option: 'Mama mboga assistant (ACCEPTED)' },
       { press: 'Submit Request' },
       { see: 'Support request submitted successfully! Redirecting...' },

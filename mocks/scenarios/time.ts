@@ -23,14 +23,17 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'deadline-passed',
     title: 'After the deadline',
-    purpose: 'The countdown shows zeros, and the form warns but does not block (A-08).',
+    purpose: 'The form warns that the proposal is late, and does not block it (A-08).',
     tags: ['time', 'proposals'],
     as: 'amina',
     path: '/proposals/new',
     clock: 'deadline+1h',
     steps: [
       { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
-      { see: 'Submit Proposal', as: 'button' },
+      { see: 'This proposal is late. You can still submit it, but it may be refused.' },
+      ...proposal,
+      { press: 'Submit Proposal' },
+      { see: 'Proposal saved successfully! Redirecting...' },
     ],
   },
   {
@@ -78,11 +81,18 @@ export const timeScenarios: Scenario[] = [
   {
     id: 'server-silent',
     title: 'A reply that never comes',
-    purpose: 'The list keeps loading; after 20 seconds the portal asks again by itself.',
+    purpose:
+      'The list keeps loading. After 20 seconds without a reply, the portal asks again by itself.',
     tags: ['network'],
     as: 'amina',
     path: '/proposals',
-    faults: [{ operation: 'listProposals', ...effects.silence, count: 1 }],
-    steps: [{ see: 'Loading', as: 'status' }, { waitSeconds: 30 }, { see: '6 proposals' }],
+    // Without a count: in development, React starts every screen twice, and cancels the first call.
+    faults: [{ operation: 'listProposals', ...effects.silence }],
+    steps: [
+      { see: 'Loading', as: 'status' },
+      { removeFaults: true },
+      { waitSeconds: 20 },
+      { see: '6 proposals' },
+    ],
   },
 ];
