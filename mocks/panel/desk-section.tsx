@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signedInEmail } from '../browser/window';
 import { type Db, findByEmail } from '../state/db';
-import { ProposalReviewForm, SupportReviewForm } from './review-forms';
+import { ProposalReviewForm, SAVED_KEY, SupportReviewForm } from './review-forms';
 import type { SectionProps } from './sections';
 
 /** A record to review, named as in the portal's address: `proposals/104` or `support/201`. */
@@ -18,7 +18,8 @@ function presentWork(db: Db): Work | undefined {
 /** Lets testers review records, which organisers do on screens outside the portal. */
 export function DeskSection({ mock }: SectionProps) {
   const { db } = mock;
-  const [chosen, choose] = useState<Work>();
+  // A saved review may have reloaded the page. Its record stays chosen.
+  const [chosen, choose] = useState<Work | null>(() => sessionStorage.getItem(SAVED_KEY));
   const work = chosen ?? presentWork(db);
   const [kind, id] = (work ?? '').split('/');
   const proposal = db.proposals.find((row) => kind === 'proposals' && row.id === Number(id));

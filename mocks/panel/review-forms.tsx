@@ -11,14 +11,14 @@ interface ReviewFormProps<Row> {
 }
 
 export const ProposalReviewForm = ({ mock, row }: ReviewFormProps<ProposalRow>) => (
-  <ReviewForm mock={mock} record={`proposals/${row.id}`}>
+  <ReviewForm mock={mock} record={`proposals/${row.id}`} status={row.status}>
     <StatusField statuses={proposalStatuses} present={row.status} />
     <TextField name="comment" label="Review comment" value={row.review_comments} />
   </ReviewForm>
 );
 
 export const SupportReviewForm = ({ mock, row }: ReviewFormProps<SupportRow>) => (
-  <ReviewForm mock={mock} record={`support/${row.id}`}>
+  <ReviewForm mock={mock} record={`support/${row.id}`} status={row.status}>
     <StatusField statuses={supportStatuses} present={row.status} />
     <TextField name="comment" label="New comment in the history" />
     <TextField name="approvedResources" label="Approved resources" value={row.approved_amount} />
@@ -29,17 +29,19 @@ export const SupportReviewForm = ({ mock, row }: ReviewFormProps<SupportRow>) =>
 interface ShellProps {
   mock: BrowserMock;
   record: string;
+  /** The record's present status. */
+  status: string;
   children: ReactNode;
 }
 
 /** The session-storage key of the reviewed record's name, which the reloaded page reads to confirm the review. */
-const SAVED_KEY = 'mock.reviewed';
+export const SAVED_KEY = 'mock.reviewed';
 
 /**
  * Reloads the page to show the review, because the portal does not know that the record changed. Testers can switch
  * this off to see how the portal behaves with outdated data.
  */
-function ReviewForm({ mock, record, children }: ShellProps) {
+function ReviewForm({ mock, record, status, children }: ShellProps) {
   const [saved, setSaved] = useState(() => (sessionStorage.getItem(SAVED_KEY) === record ? 1 : 0));
   const save = async (form: FormData) => {
     const { reload, ...fields } = Object.fromEntries(form);
@@ -62,7 +64,7 @@ function ReviewForm({ mock, record, children }: ShellProps) {
         Save review
       </button>
       <p role="status" ref={forget}>
-        {saved > 0 && `Saved: ${record} now has the values above.`}
+        {saved > 0 && `Saved: ${record} is now ${status}.`}
       </p>
     </form>
   );
