@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DEADLINE, readMoment } from '../state/moment';
 import { onSubmit } from './on-submit';
 import type { SectionProps } from './sections';
@@ -16,6 +17,8 @@ const jumps: [name: string, milliseconds: number][] = [
 export function ClockSection({ mock: { clock } }: SectionProps) {
   const now = useNow(clock);
   const { speed } = clock.state();
+  /** The time in the field, once it has been edited. Until then the field follows the clock. */
+  const [edited, setEdited] = useState<string>();
   const speeds: [name: string, speed: number][] = [
     ['Freeze', 0],
     ['Run', 1],
@@ -24,7 +27,9 @@ export function ClockSection({ mock: { clock } }: SectionProps) {
 
   const set = (form: FormData) => {
     const time = readMoment(String(form.get('time')));
-    if (time !== undefined) clock.set(time);
+    if (time === undefined) return;
+    clock.set(time);
+    setEdited(undefined);
   };
 
   return (
@@ -32,7 +37,7 @@ export function ClockSection({ mock: { clock } }: SectionProps) {
       <p className="clock">
         {formatDate(now)}, <strong>{formatSeconds(now)}</strong> EAT
       </p>
-      <p>A jump of a day or more ends the session: refresh tokens last a day on this clock.</p>
+      <p>After a jump of a day or more, the next call signs you out: sign in again under People.</p>
       <fieldset className="row">
         <legend>Speed</legend>
         {speeds.map(([name, value]) => (
@@ -66,7 +71,13 @@ export function ClockSection({ mock: { clock } }: SectionProps) {
       <form onSubmit={onSubmit(set)} className="row">
         <label>
           Time in Nairobi
-          <input type="datetime-local" name="time" defaultValue={toFieldValue(now)} required />
+          <input
+            type="datetime-local"
+            name="time"
+            value={edited ?? toFieldValue(now)}
+            onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+            required
+          />
         </label>
         <button type="submit">Set</button>
       </form>
