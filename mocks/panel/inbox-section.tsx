@@ -2,7 +2,7 @@ import { isReplaced, type Message } from '../state/outbox';
 import { CopyButton } from './copy-button';
 import { FillCodeButton } from './fill-in-button';
 import type { SectionProps } from './sections';
-import { formatTime } from './time';
+import { formatDay, formatTime } from './time';
 
 /** Every e-mail and SMS that the server would have sent, newest first. */
 export function InboxSection({ mock, close }: SectionProps) {
@@ -35,7 +35,7 @@ function MessageItem({ message, replaced, close }: MessageItemProps) {
   return (
     <li>
       <p className="meta">
-        {channel === 'sms' ? 'SMS' : 'E-mail'} to {to}, {formatTime(at)}
+        {channel === 'sms' ? 'SMS' : 'E-mail'} to {to}, {formatDay(at)}, {formatTime(at)}
       </p>
       <p>{text}</p>
       {code && (

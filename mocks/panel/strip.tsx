@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { BrowserMock } from '../browser/window';
+import { countOf } from '../contract/count';
 import { scenarios } from '../scenarios/catalogue';
 import type { FollowedSteps } from './follow-steps';
 import { countTicks } from './progress';
 import { mainSection, type SectionId } from './sections';
-import { formatDate, formatTime, useNow } from './time';
+import { formatDay, formatTime, useNow } from './time';
 
 interface StripProps {
   mock: BrowserMock;
@@ -29,6 +30,7 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
   const watching = mock.upstream !== undefined;
   const scenario = scenarios.find(({ id }) => id === mock.scenario);
 
+  const faults = mock.faults.list().length;
   const done = useSyncExternalStore(followed?.subscribe ?? never, () =>
     countTicks(followed?.ticks() ?? {}),
   );
@@ -36,12 +38,19 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
   return (
     <div className="strip">
       <p>
-        <strong>{watching ? 'Real server, watched' : 'Demo data'}</strong>
-        <Time mock={mock} />
+        <span>
+          <strong>{watching ? 'Real server, watched' : 'Demo data'}</strong>
+          {speedInWords(mock.clock.state().speed)}
+        </span>
+        <span>
+          <span className="dot"> · </span>
+          <Time mock={mock} />
+          {faults > 0 && ` · ${countOf(faults, 'fault')}`}
+          {faults > 0 && <span className="wide"> active</span>}
+        </span>
         {scenario && <span className="wide"> · {scenario.title}</span>}
-        {mock.faults.list().length > 0 && <span className="wide"> · a fault is still active</span>}
       </p>
-      {mock.findings.length > 0 && button('calls', `${mock.findings.length} findings`)}
+      {mock.findings.length > 0 && button('calls', countOf(mock.findings.length, 'finding'))}
       {/* Tells people who came by a link that there are steps to do. */}
       {scenario &&
         button(
@@ -61,14 +70,15 @@ const never = () => () => {};
 
 function Time({ mock: { clock } }: { mock: BrowserMock }) {
   const now = useNow(clock);
-  const { speed } = clock.state();
   return (
-    <span>
-      <span className="dot"> · </span>
-      {formatDate(now)}, {formatTime(now)}
+    <>
+      {formatDay(now)}, {formatTime(now)}
       <span className="wide"> EAT</span>
-      {speed === 0 && ' · frozen'}
-      {speed > 1 && ` · ×${speed}`}
-    </span>
+    </>
   );
+}
+
+function speedInWords(speed: number): string {
+  if (speed === 0) return ' · frozen';
+  return speed > 1 ? ` · ×${speed}` : '';
 }

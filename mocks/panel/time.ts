@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Clock } from '../state/clock';
 
 const timeZone = 'Africa/Nairobi';
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
 const secondsFormat = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
@@ -12,6 +13,7 @@ const fieldFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
+export const formatDay = (time: number | string) => dayFormat.format(new Date(time));
 export const formatDate = (time: number) => dateFormat.format(time);
 export const formatTime = (time: number | string) => timeFormat.format(new Date(time));
 export const formatSeconds = (time: number | string) => secondsFormat.format(new Date(time));

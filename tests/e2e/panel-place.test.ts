@@ -52,13 +52,26 @@ test('On a phone the strip covers nothing: buttons fixed to the bottom end above
   const page = await open('/proposals/new?as=amina&latency=0', {
     viewport: { width: 360, height: 640 },
   });
-  const strip = await tools(page).getByText('Demo data').locator('xpath=../..').boundingBox();
+  const strip = await tools(page).getByText('Demo data').locator('xpath=../../..').boundingBox();
   const submit = await page.getByRole('button', { name: 'Submit Proposal' }).boundingBox();
   expect(strip?.y).toBeGreaterThan(600);
   expect((submit?.y ?? 0) + (submit?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
-  await tools(page).getByText('14 Nov 2025, 09:00').waitFor();
+  await tools(page).getByText('14 Nov, 09:00').waitFor();
   await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
-  await tools(page).getByText('15 Nov 2025, 09:00').waitFor();
+  await tools(page).getByText('15 Nov, 09:00').waitFor();
+  await page.context().close();
+});
+
+test('On a phone the strip shows whether the clock is frozen and how many faults are active', async () => {
+  const page = await open('/login?scenario=login&latency=0&speed=0&fault=*:slow,register:slow', {
+    viewport: { width: 360, height: 640 },
+  });
+  const text = tools(page).getByText('Demo data').locator('xpath=../..');
+  expect(await text.innerText()).toMatch(/Demo data · frozen\s+14 Nov, 09:00 · 2 faults/);
+  const cut = await text.evaluate((box) =>
+    [box, ...box.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+  expect(cut).toBe(false);
   await page.context().close();
 });
 
