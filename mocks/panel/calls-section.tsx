@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { countOf } from '../contract/count';
 import type { CallEntry } from '../server/call-log';
 import type { SectionProps } from './sections';
-import { formatSeconds } from './time';
+import { formatDay, formatSeconds } from './time';
 
 /** The calls with their replies and findings, newest first. */
 export function CallsSection({ mock }: SectionProps) {
@@ -27,7 +28,13 @@ export function CallsSection({ mock }: SectionProps) {
           Clear
         </button>
       </div>
-      {calls.length === 0 && <p>No calls.</p>}
+      {calls.length === 0 && (
+        <p>
+          {onlyFindings
+            ? 'Every call fits the contract. What a fault changes on purpose is not checked.'
+            : 'No calls.'}
+        </p>
+      )}
       <ol className="list">
         {calls.map((call) => (
           <li key={call.id}>
@@ -40,22 +47,25 @@ export function CallsSection({ mock }: SectionProps) {
 }
 
 function CallItem({ call }: { call: CallEntry }) {
-  const { at, operation, method, path, authorized, duration, request, reply } = call;
+  const { at, operation, method, path, authorized, duration, request, reply, hint = '' } = call;
+  // The hint names the faults, except those after which there is no reply and so no hint.
+  const faults = call.faults.filter((text) => !hint.includes(text));
   return (
     <details>
       <summary>
         <strong>{operation ?? 'not in the contract'}</strong> {outcome(call)}
-        {call.findings.length > 0 && <mark>{call.findings.length} findings</mark>}
+        {call.findings.length > 0 && <mark>{countOf(call.findings.length, 'finding')}</mark>}
         <span className="meta">
           {method} {path}
         </span>
       </summary>
       <p className="meta">
-        {formatSeconds(at)}
+        {formatDay(at)}, {formatSeconds(at)}
         {duration !== undefined && `, ${duration} ms`}
         {authorized && ', with a token'}
       </p>
-      {[...call.faults.map((text) => `Fault: ${text}`), ...call.findings].map((text) => (
+      {hint && <p>Hint: {hint}</p>}
+      {[...faults.map((text) => `Fault: ${text}`), ...call.findings].map((text) => (
         <p key={text}>{text}</p>
       ))}
       <Body name="Request" value={request} />
