@@ -27,6 +27,9 @@ function watchChanges(mock: BrowserMock) {
   };
 }
 
+/** The steps of the running scenario. */
+const STEPS = '.running';
+
 interface PanelProps {
   mock: BrowserMock;
   /** The steps of the running scenario, if one runs. */
@@ -47,6 +50,11 @@ export function Panel({ mock, followed }: PanelProps) {
     sessionStorage.setItem(PANEL_KEY, id);
     setPlace({ section: id, opener: from });
   };
+  /** Opens the panel, and focuses the first element that matches the selector, if there is one. */
+  const openAt = (id: SectionId, from: HTMLElement | undefined, selector: string) => {
+    flushSync(() => open(id, from));
+    dialog.current?.querySelector<HTMLElement>(selector)?.focus();
+  };
   const close = () => {
     sessionStorage.removeItem(PANEL_KEY);
     setPlace({});
@@ -58,9 +66,8 @@ export function Panel({ mock, followed }: PanelProps) {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'F2') return;
       if (!section) {
-        flushSync(() => open(mainSection(isWatching), activeElement()));
         // Focus the search only after F2: after a tap on a phone, a focused search would open the on-screen keyboard.
-        dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+        openAt(mainSection(isWatching), activeElement(), `${STEPS}, [type=search]`);
       } else close();
     };
     window.addEventListener('keydown', listen);
@@ -85,7 +92,7 @@ export function Panel({ mock, followed }: PanelProps) {
         mock={mock}
         followed={followed}
         section={section}
-        toggle={(id, button) => (section === id ? close() : open(id, button))}
+        toggle={(id, button) => (section === id ? close() : openAt(id, button, STEPS))}
       />
     </>
   );
