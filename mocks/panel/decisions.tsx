@@ -13,8 +13,8 @@ export function Decisions({ text }: { text: string }) {
         <summary>
           {number}: {first}
         </summary>
-        <p>Given: {given}.</p>
-        {open !== '–' && <p>Open: {open}.</p>}
+        <p>The specification says: {given}.</p>
+        {open !== '–' && <p>It leaves open: {open}.</p>}
         <p>{more.join(' ')}</p>
       </details>
     );

@@ -46,17 +46,16 @@ export function FaultsSection({ mock }: SectionProps) {
         <label>
           What goes wrong
           <select name="effect">
-            <Options names={Object.keys(effects)} />
-            <optgroup label="Replies in another form">
-              <Options names={singleNames} />
+            <optgroup label="Failures">
+              <Options names={Object.keys(effects)} />
             </optgroup>
             <optgroup label="Other kinds of servers">
-              <Options names={makeNames} />
+              <Options names={[...makeNames, ...singleNames]} />
             </optgroup>
           </select>
         </label>
         <label>
-          How often (empty: until removed)
+          How many times (empty: until you remove it)
           <input type="number" name="count" min="1" />
         </label>
         <button type="submit" className="primary">
@@ -121,8 +120,11 @@ function LatencyForm({ mock }: Pick<SectionProps, 'mock'>) {
         />
       </label>
       <button type="submit">Set</button>
-      <p role="status">{refused === false && 'Set.'}</p>
-      <p role="alert">{refused && 'Write 300, or 150-400.'}</p>
+      <p role="status">{refused === false && `Replies now take ${present} ms.`}</p>
+      <p role="alert">
+        {refused &&
+          'Write milliseconds, 0 or more, such as 300, or a range from low to high, such as 150-400.'}
+      </p>
     </form>
   );
 }

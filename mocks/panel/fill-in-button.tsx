@@ -33,7 +33,8 @@ export function DocumentButtons({ step, close }: DocumentButtonsProps) {
   return (
     <div className="row">
       <FillInButton
-        name={`Fill in ${step.attach}`}
+        name={`Choose ${step.attach}`}
+        label={`Choose ${step.attach}`}
         fill={() => fillDocument(documentOf(step))}
         nothing="This screen has no field for a document."
         close={close}
@@ -47,13 +48,15 @@ export function DocumentButtons({ step, close }: DocumentButtonsProps) {
 
 interface FillInButtonProps {
   name: string;
+  /** The visible text. */
+  label?: string;
   /** Returns the field that was filled in; undefined if the screen has no such field. */
   fill: () => HTMLElement | undefined;
   nothing: string;
   close?: () => void;
 }
 
-function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
+function FillInButton({ name, label = 'Fill in', fill, nothing, close }: FillInButtonProps) {
   const [message, setMessage] = useState('');
   const fillIn = async () => {
     setMessage('Looking for the field…');
@@ -66,7 +69,7 @@ function FillInButton({ name, fill, nothing, close }: FillInButtonProps) {
   return (
     <div className="row">
       <button type="button" className="primary" aria-label={name} onClick={fillIn}>
-        Fill in
+        {label}
       </button>
       <span role="status">{message}</span>
     </div>

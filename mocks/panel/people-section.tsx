@@ -29,7 +29,11 @@ export function PeopleSection({ mock }: SectionProps) {
                 <button type="button" disabled={!isVerified} onClick={() => mock.signInAs(name)}>
                   Sign in as {first_name}
                 </button>
-                {!isVerified && <span>Not verified: cannot be signed in.</span>}
+                {!isVerified && (
+                  <span>
+                    Not verified: cannot be signed in. Start the scenario login-unverified.
+                  </span>
+                )}
               </div>
             </li>
           );

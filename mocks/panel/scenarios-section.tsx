@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { linkTo } from '../browser/address';
+import { countOf } from '../contract/count';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario, Tag } from '../scenarios/scenario';
 import { CopyButton } from './copy-button';
@@ -61,7 +62,9 @@ export function ScenariosSection({ mock, close, followed }: SectionProps) {
           </select>
         </label>
       </search>
-      <p role="status">{found.length === 1 ? '1 scenario' : `${found.length} scenarios`}</p>
+      <p role="status">
+        {found.length === 0 ? 'No scenario matches.' : countOf(found.length, 'scenario')}
+      </p>
       <ul className="list">
         {found.map((scenario) => (
           <ScenarioItem

@@ -38,9 +38,9 @@ export function SituationSection({ mock }: SectionProps) {
     <>
       <h3>A link</h3>
       <p>
-        Opens this screen in another browser, with the same scenario, person, time, speed and
-        faults. The same steps then give the same codes. It does not contain what was done, reviewed
-        or typed since the start: that needs the file below.
+        Opens this screen in another browser, with the same scenario, person, time, clock speed,
+        reply speed and faults. The same steps then give the same codes. The link does not contain
+        what was done, reviewed or typed: use the file for that.
       </p>
       <div className="row">
         <CopyButton text={mock.link}>Copy link</CopyButton>
@@ -51,7 +51,8 @@ export function SituationSection({ mock }: SectionProps) {
       <h3>A file</h3>
       <p>
         Contains everything: rows, documents, messages, calls and typed text. Attach it to a bug
-        report; a developer drops it below and sees the same screen.
+        report; a developer drops it below and sees the same screen. Import replaces everything in
+        this tab.
       </p>
       <p>
         {mock.upstream === undefined

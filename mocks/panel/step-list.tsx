@@ -35,7 +35,7 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
       ref={followed.isNew ? focusAtStart : null}
     >
       <h3>{title}</h3>
-      <p role="status">{done === steps.length && 'All steps are done.'}</p>
+      <p role="status">{done === steps.length && doneInWords(steps)}</p>
       {done < steps.length && (
         <p>
           {done} of {steps.length} steps are done. A step ticks itself when the screen shows it.
@@ -75,6 +75,12 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
     </section>
   );
 }
+
+/** If there was nothing to do, "done" would make testers wonder what. */
+const doneInWords = (steps: readonly Step[]) =>
+  steps.every((step) => 'see' in step)
+    ? 'The screen shows everything listed here.'
+    : 'All steps are done.';
 
 /** Defined outside the component, because React would call a new function at every render, not only at the first. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();

@@ -105,7 +105,7 @@ test('A scenario is found, started, and followed to its end; its codes are fille
   await play(page, { see: 'Account verified successfully! Redirecting to login...' });
 });
 
-test('A tester who follows a link finds the steps, and the document they need: filled in, or as a file', async () => {
+test('A tester who follows a link finds the steps, and the document they need: chosen for them, or as a file', async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
   await tools(page)
     .getByRole('button', { name: /^Steps/ })
@@ -113,32 +113,32 @@ test('A tester who follows a link finds the steps, and the document they need: f
   const downloading = page.waitForEvent('download');
   await press(page, 'Download long.pdf');
   expect((await downloading).suggestedFilename()).toBe('long.pdf');
-  await press(page, 'Fill in long.pdf');
+  await press(page, 'Choose long.pdf');
   await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
   // A done step has no button.
-  await panel(page).getByRole('button', { name: 'Fill in long.pdf' }).waitFor({ state: 'hidden' });
+  await panel(page).getByRole('button', { name: 'Choose long.pdf' }).waitFor({ state: 'hidden' });
 });
 
-test('A document is filled in only once its field is enabled', async () => {
+test('A document is chosen only once its field is enabled', async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
   const field = page.locator('input[type=file]:enabled');
   await field.evaluate((input) => input.toggleAttribute('disabled', true));
   await page.keyboard.press('F2');
-  await press(page, 'Fill in long.pdf');
+  await press(page, 'Choose long.pdf');
   await panel(page).getByText('This screen has no field for a document.').waitFor();
   expect(await page.getByText('This document is 11 MB').count()).toBe(0);
   await page.locator('input[type=file]').evaluate((input) => input.removeAttribute('disabled'));
-  await press(page, 'Fill in long.pdf');
+  await press(page, 'Choose long.pdf');
   await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
 });
 
-test('On a phone, the panel closes after filling in a document, and the field has the focus', async () => {
+test('On a phone, the panel closes after choosing a document, and the field has the focus', async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', phone);
   await tools(page)
     .getByRole('button', { name: /^Steps/ })
     .click();
-  await press(page, 'Fill in long.pdf');
+  await press(page, 'Choose long.pdf');
   await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
   await panel(page).waitFor({ state: 'detached' });
   expect(await page.locator('input[type=file]').evaluate(isFocused)).toBe(true);
@@ -166,7 +166,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
 
   await panel(page).getByLabel('Search').fill('login-lost-code');
   await panel(page).getByText('A-15: "Send a new code" repeats the first step').click();
-  await panel(page).getByText('Open: A lost message means starting again.').waitFor();
+  await panel(page).getByText('It leaves open: A lost message means starting again.').waitFor();
 });
 
 test('A press that came too early loses its tick; search results are directly under the search field', async () => {
@@ -186,8 +186,8 @@ test('A press that came too early loses its tick; search results are directly un
   await done(10);
 
   await page.keyboard.press('F2');
-  await panel(page).getByText('All steps are done.').waitFor();
-  await page.keyboard.type('login-lost-code');
+  await panel(page).locator('section:focus').getByText('All steps are done.').waitFor();
+  await panel(page).getByLabel('Search').fill('login-lost-code');
   await panel(page).getByText('The first code is lost').waitFor();
   const { y = 0 } = (await panel(page).getByText('The first code is lost').boundingBox()) ?? {};
   expect(y).toBeLessThan(700);
@@ -209,7 +209,7 @@ test('One click signs a person in; a saved review shows at once if the panel rel
   expect(await chosen.innerText()).toMatch(/^proposals\/102: Flood early warning by phone/);
   await press(page, 'Save review');
   const main = page.getByRole('main');
-  await panel(page).getByText('Saved: proposals/102 now has the values above.').waitFor();
+  await panel(page).getByText('Saved: proposals/102 is now REVISION_REQUESTED.').waitFor();
   await main.getByText('Revision Required').waitFor();
   await main.getByText('Say where the gauges are.').waitFor();
   await main.getByRole('link', { name: 'Make Revisions' }).waitFor();
@@ -219,9 +219,54 @@ test('One click signs a person in; a saved review shows at once if the panel rel
     .getByLabel(/^Reload the page/)
     .uncheck();
   await press(page, 'Save review');
-  await panel(page).getByText('Saved: proposals/102').waitFor();
+  await panel(page).getByText('Saved: proposals/102 is now ACCEPTED.').waitFor();
   await main.getByText('Revision Required').waitFor();
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
+});
+
+test('A record that is not on the screen stays chosen after its review is saved', async () => {
+  const page = await open('/dashboard?reset&as=amina&latency=0');
+  await openSection(page, 'Review');
+  const record = panel(page).getByLabel('Record to review');
+  await record.selectOption('support/202');
+  await panel(page).getByLabel('Status').selectOption('PARTIALLY_APPROVED');
+  await press(page, 'Save review');
+  await panel(page).getByText('Saved: support/202 is now PARTIALLY_APPROVED.').waitFor();
+  expect(await record.inputValue()).toBe('support/202');
+  await page.reload();
+  await record.waitFor();
+  expect(await panel(page).getByText('Saved:').count()).toBe(0);
+});
+
+test('The time to set follows the clock until it is edited', async () => {
+  const page = await open('/?reset&latency=0&speed=0');
+  await openSection(page, 'Clock');
+  const time = panel(page).getByLabel('Time in Nairobi');
+  await press(page, '+1 day');
+  await expect.poll(() => time.inputValue()).toBe('2025-11-15T09:00');
+  await time.fill('2025-11-20T08:30');
+  await press(page, '+1 hour');
+  await panel(page).getByText('15 Nov 2025, 10:00:00 EAT').waitFor();
+  expect(await time.inputValue()).toBe('2025-11-20T08:30');
+  await press(page, 'Set');
+  await panel(page).getByText('20 Nov 2025, 08:30:00 EAT').waitFor();
+  await press(page, '+1 day');
+  await expect.poll(() => time.inputValue()).toBe('2025-11-21T08:30');
+});
+
+test('Calls says that all fit the contract, and shows the hint of a call', async () => {
+  const page = await open('/login?reset&latency=0');
+  const [name, , signIn] = credentials('amina');
+  const steps = [name, { fill: 'Password', with: 'not-it-at-all' }, signIn];
+  for (const step of steps) if (step) await play(page, step);
+  await play(page, { see: 'Invalid email/ID or password.' });
+  await openSection(page, 'Calls');
+  await panel(page).getByText('initiateLogin', { exact: true }).click();
+  await panel(page).getByText('Hint: Look up the accounts and their passwords').waitFor();
+  await panel(page)
+    .getByLabel(/^Only what does not fit/)
+    .check();
+  await panel(page).getByText('Every call fits the contract.').waitFor();
 });
 
 test('An added fault applies once, and the log shows it', async () => {
@@ -234,10 +279,11 @@ test('An added fault applies once, and the log shows it', async () => {
     .getByLabel('What goes wrong')
     .selectOption('The server answers 429: try again in 42 seconds (tooMany)');
   await panel(page)
-    .getByLabel(/^How often/)
+    .getByLabel(/^How many times/)
     .fill('1');
   await press(page, 'Add fault');
-  const fault = 'Sign in: e-mail and password: the server answers 429 (1 left)';
+  const fault =
+    'Sign in: e-mail and password: the server answers 429: try again in 42 seconds (1 left)';
   await panel(page).getByRole('status').getByText(`Added. ${fault}`).waitFor();
   await panel(page).getByRole('listitem').getByText(fault).waitFor();
 
@@ -247,7 +293,7 @@ test('An added fault applies once, and the log shows it', async () => {
   await panel(page).getByRole('tab', { name: 'Calls' }).click();
   await panel(page).getByText('initiateLogin', { exact: true }).click();
   await panel(page)
-    .getByText('Fault: Sign in: e-mail and password: the server answers 429')
+    .getByText('Hint: A fault applies: "Sign in: e-mail and password: the server answers 429')
     .waitFor();
   expect(await panel(page).innerText()).not.toContain('Hackathon-2025');
 });

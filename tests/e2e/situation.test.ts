@@ -99,7 +99,7 @@ test('A situation is exported as a file and imported in another browser', async 
   await panel(developer)
     .getByLabel(/^Import/)
     .setInputFiles(wrong);
-  await panel(developer).getByText('This file was not exported by the portal').waitFor();
+  await panel(developer).getByText('This file does not come from Export.').waitFor();
   expect(await panel(developer).getByText('Imported:').count()).toBe(0);
 });
 
