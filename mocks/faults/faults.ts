@@ -1,8 +1,16 @@
 /** Faults as data. A fault never depends on chance, and the reply that it makes is not checked against the contract. */
 import * as v from 'valibot';
+import { endpoints } from '../../src/contract/contract.gen';
 import { asRecord } from '../contract/is-record';
 import { operationIds, type Target } from '../contract/operations';
-import { expand, isMake, type MakeName, type SingleName, shapeNames } from '../shapes/all';
+import {
+  expand,
+  isMake,
+  isOfLists,
+  type MakeName,
+  type SingleName,
+  shapeNames,
+} from '../shapes/all';
 import { type Condition, ConditionSchema, canEnd, conditionInWords, noSuchPath } from './condition';
 import { type EffectName, effects } from './effects';
 import { actions, effectSentences, shapeSentences } from './sentences';
@@ -162,7 +170,17 @@ export function faultInWords(fault: Fault): string {
     letter.toLowerCase(),
   );
   const origin = fault.recorded ? 'From the recording: ' : '';
-  return `${origin}${actions[fault.operation]}: ${happens}${when}${first}${left}`;
+  return `${origin}${actions[fault.operation]}: ${happens}${lackInWords(fault)}${when}${first}${left}`;
+}
+
+/** Says what the call lacks, so that testers don't wait for a fault that cannot show. */
+function lackInWords({ operation, ...fault }: Fault): string {
+  if (operation === '*') return '';
+  const sends = operation === 'document' ? 'none' : endpoints[operation].body;
+  if (fault.kind === 'upload-dropped' && sends === 'none') return ', but this call uploads nothing';
+  if (fault.kind === 'shape' && isOfLists(fault.shape) && !operation.startsWith('list'))
+    return ', but this call has no list';
+  return '';
 }
 
 const effectNames = Object.keys(effects) as EffectName[];

@@ -86,6 +86,10 @@ export const singleNames = [
 ];
 export const shapeNames: ShapeName[] = [...singleNames, ...makeNames];
 
+/** Whether a shape changes only lists. */
+export const isOfLists = (name: string): boolean =>
+  [listShapes, orders, divisions].some((shapes) => name in shapes);
+
 export const isMake = (name: string): name is MakeName => name in makes;
 const formOf: Record<string, Shape | undefined> = forms;
 

@@ -201,6 +201,21 @@ it.each(Object.keys(effects) as EffectName[])(
   },
 );
 
+it.each([
+  ['listProposals', effects.uploadDropped, ', but this call uploads nothing'],
+  ['document', effects.uploadDropped, ', but this call uploads nothing'],
+  ['createProposal', effects.uploadDropped, ''],
+  ['*', effects.uploadDropped, ''],
+  ['document', { kind: 'shape', shape: 'paged' }, ', but this call has no list'],
+  ['getProposal', { kind: 'shape', shape: 'brief-lists' }, ', but this call has no list'],
+  ['listProposals', { kind: 'shape', shape: 'paged' }, ''],
+  ['getProposal', { kind: 'shape', shape: 'django' }, ''],
+] as const)('the sentence says what a fault needs: %s, %j', (operation, effect, words) => {
+  expect(faultInWords({ operation, ...effect })).toMatch(
+    new RegExp(`(upload|three|fields|Django)${words}$`),
+  );
+});
+
 it('the sentence for a reply that is not offered names its status', () => {
   const done = { operation: 'getProfile', kind: 'answer', status: 418, done: true } as const;
   expect(faultInWords({ ...done, count: 0 })).toBe(
