@@ -42,6 +42,7 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
         </p>
       )}
       <div hidden={folded}>
+        <p>{purpose}</p>
         <Decisions text={purpose} />
         {placesOf(scenario).map(({ name, first, steps }) => (
           <div key={first}>
