@@ -82,7 +82,7 @@ export const timeScenarios: Scenario[] = [
     id: 'server-silent',
     title: 'A reply that never comes',
     purpose:
-      'The list keeps loading. After 20 to 30 seconds without a reply, the portal asks again by itself.',
+      'The list keeps loading. After 20 seconds the portal says that no reply came, and within half a minute more it asks again by itself.',
     tags: ['network'],
     as: 'amina',
     path: '/proposals',
@@ -91,7 +91,8 @@ export const timeScenarios: Scenario[] = [
     steps: [
       { see: 'Loading', as: 'status' },
       { removeFaults: true },
-      { waitSeconds: 30 },
+      { see: "The server isn't responding." },
+      { waitSeconds: 15 },
       { see: '6 proposals' },
     ],
   },
