@@ -66,7 +66,7 @@ const isKit = (file: string) => file.startsWith('tests/');
 
 /** Returns the path that `name` means in `file`, perhaps without its extension; undefined for a library. */
 function targetOf(file: string, name: string): string | undefined {
-  if (name.startsWith('@/')) return name.replace('@', 'src');
+  if (name.startsWith('@/')) return join('src', name.slice(2));
   return name.startsWith('.') ? join(dirname(file), name) : undefined;
 }
 
