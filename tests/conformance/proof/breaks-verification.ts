@@ -18,8 +18,8 @@ export const verificationBreaks = breaks(
     'register: sends no code',
     'register.sends-code',
     rows('register', {
-      after: (mock, { email }) => {
-        mock.db.outbox = mock.db.outbox.filter(({ text, to }) => to !== email && text !== '');
+      after: (mock, { email, phone_number }) => {
+        mock.db.outbox = mock.db.outbox.filter(({ to }) => to !== email && to !== phone_number);
         mock.db.codes = mock.db.codes.filter((row) => row.account !== String(email).toLowerCase());
       },
     }),
