@@ -3,6 +3,7 @@ import ky, { isTimeoutError } from 'ky';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 import { observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
+import { inTime } from '@/lib/in-time';
 import type { CallOptions } from './calls';
 import { ApiError } from './errors';
 import { noteReply } from './online';
@@ -59,7 +60,8 @@ export async function send(
     });
     noteReply(true);
     observeServerDate(response.headers.get('Date'));
-    return { response, text: await textOf(response, TIMEOUT[bodyType]) };
+    // ky's time limit ends with the headers, but a body that never ends must not keep the user waiting either.
+    return { response, text: await inTime(response.text(), TIMEOUT[bodyType]) };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteReply(false);
@@ -69,17 +71,6 @@ export async function send(
 
 const isLate = (error: unknown) =>
   isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError');
-
-/** ky's time limit ends with the headers, but a body that never ends must not keep the user waiting either. */
-function textOf(response: Response, limit: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('No end', 'TimeoutError')), limit);
-    response
-      .text()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
 
 /** Converts a body to FormData. Never set Content-Type by hand: it would lack the boundary that the browser adds. */
 function formData(body: object): FormData {

@@ -1,5 +1,6 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { inTime } from '@/lib/in-time';
 import { DATABASE } from './table';
 
 /**
@@ -43,7 +44,7 @@ async function write(id: string, file: File): Promise<void> {
  */
 export async function keptFile(id: string): Promise<File | undefined> {
   await underWay.get(id)?.catch(() => undefined);
-  const read = () => inTime(get(id, store()));
+  const read = () => inTime(get(id, store()), READ_LIMIT);
   const again = (error: Error) => (error.name === 'TimeoutError' ? Promise.reject(error) : read());
   const result = v.safeParse(Kept, await read().catch(again));
   if (!result.success) return undefined;
@@ -53,13 +54,6 @@ export async function keptFile(id: string): Promise<File | undefined> {
 
 /** Some browsers let a database hang. Then the next form must not wait for ever. */
 const READ_LIMIT = 5000;
-
-const inTime = <T>(reading: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const late = () => reject(new DOMException('The database hangs', 'TimeoutError'));
-    const timer = setTimeout(late, READ_LIMIT);
-    reading.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 
 /** Deletes all files but those that `named` returns. IDs are saved before their files, so no new file gets deleted. */
 export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {
