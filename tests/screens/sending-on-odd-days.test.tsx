@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
-import { freeLocks } from '../helpers/locks';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import {
   asksToSubmit,
@@ -19,6 +18,7 @@ import {
   slowReads,
   tellOfChange,
 } from '../helpers/odd-days';
+import { reload } from '../helpers/reload';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { message, request, writeProposal } from './bad-days/work';
@@ -40,16 +40,6 @@ const loseReply = () =>
       { once: true },
     ),
   );
-
-/** Reloads the page while a call is under way. */
-function reload(at: string) {
-  const kept = { ...localStorage };
-  cleanup();
-  for (const [key, value] of Object.entries(kept))
-    if (key.includes('.sent.')) localStorage.setItem(key, value);
-  freeLocks();
-  return visit(at);
-}
 
 test('A submission that is cancelled while its document is being read is not sent', async () => {
   const { user } = await asksToSubmit();

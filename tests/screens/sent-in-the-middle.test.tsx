@@ -2,7 +2,7 @@
  * The reply to a form is lost or late, or the user reloads the page before the reply. The portal must find
  * what arrived, although this server returns the texts with the CRLF line ends of multipart.
  */
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
@@ -11,6 +11,7 @@ import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
 import { hurryTimers } from '../helpers/hurry';
 import { freeLocks } from '../helpers/locks';
+import { reload } from '../helpers/reload';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -114,16 +115,6 @@ function takeLater() {
     http.post('*/api/support-requests/', take),
   );
   return { letGo, sent: () => waitFor(() => expect(reached).toBe(true)) };
-}
-
-/** Reloads the page. A real page has no time to delete its notes when it closes, so they are restored after `cleanup`. */
-function reload(at: string) {
-  const kept = { ...localStorage };
-  cleanup();
-  for (const [key, value] of Object.entries(kept))
-    if (key.includes('.sent.')) localStorage.setItem(key, value);
-  freeLocks();
-  return visit(at);
 }
 
 describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
