@@ -84,7 +84,7 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
   try {
     return await renewAccess(stale, exchange, session);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && !isUndecided(error)) return null;
+    if (error instanceof ApiError && !isUndecided(error)) return null;
     throw error;
   }
 }

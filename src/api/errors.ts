@@ -52,13 +52,15 @@ export class ApiError extends Error {
 /**
  * True if we don't know whether the change was made: no reply, an unreadable one, or a 5xx. A server can fail after it
  * wrote the row, and a gateway that times out does not know whether the server wrote it. Some gateways then send a 503, as
- * a web page or as JSON. A 511 comes from a Wi-Fi sign-in page, so the request did not reach the server.
+ * a web page or as JSON. A 511 comes from a Wi-Fi sign-in page, so the request did not reach the server. If a token
+ * refresh failed, the server has refused the old token or was never asked, so nothing was changed either.
  */
 export function isUncertain(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     (error.unanswered || error.kind === 'malformed' || error.status >= 500) &&
-    error.status !== 511
+    error.status !== 511 &&
+    error.operation !== 'refreshToken'
   );
 }
 
@@ -82,14 +84,15 @@ export function isTrouble(error: unknown): error is ApiError {
 }
 
 /**
- * The server has not decided anything yet: it is busy, restarting or silent, or we got a web page or another unreadable
- * reply (A-29). Such a failure never ends a session and never means that the input was wrong.
+ * The server has not decided anything yet: it is busy, restarting or silent, it failed at the token refresh before the
+ * call, or we got a web page or another unreadable reply (A-29). Such a failure never ends a session and never means that
+ * the input was wrong.
  */
 export function isUndecided(error: unknown): boolean {
-  return (
-    isTrouble(error) ||
-    (error instanceof ApiError && (error.kind === 'malformed' || isPage(error.body)))
-  );
+  if (isTrouble(error)) return true;
+  if (!(error instanceof ApiError)) return false;
+  const { kind, operation, status, body } = error;
+  return kind === 'malformed' || isPage(body) || (operation === 'refreshToken' && status >= 500);
 }
 
 /** The server checked the request and refused it. A 413 does not count: the server has not read the fields. */
