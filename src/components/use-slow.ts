@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** After this many milliseconds we say that a wait is long. After six seconds, many users press again or leave. */
-const SLOW = 5000;
+export const SLOW = 5000;
 
 /** Returns true after a wait of five seconds. `since`: when the wait began (by `Date.now`); by default, now. */
 export function useSlow(waiting = true, since?: number): boolean {

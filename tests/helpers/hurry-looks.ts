@@ -1,8 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
+import { PAUSES } from '@/components/forms/use-arrival';
 import { hurryTimers } from './hurry';
 
 /** The portal's pauses before its second and third look after a lost reply, in milliseconds. */
-export const LOOKS = [2500, 5500];
+export const LOOKS = PAUSES.filter((pause) => pause > 0);
 
 /** Shortens the pauses in `LOOKS`, and all intervals: while the server is down, the portal asks it at intervals. */
 export function hurryLooks(): void {

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { SLOW } from '@/components/use-slow';
 
 const SHORT = 100;
 
@@ -10,4 +11,9 @@ export function hurryTimers(...lengths: number[]): () => void {
     setTimeout(run, wait && lengths.includes(wait) ? SHORT : wait, ...rest),
   );
   return () => spy.mockRestore();
+}
+
+/** Until the test ends, the portal says at once what it says after a long wait. */
+export function hurrySlow(): void {
+  onTestFinished(hurryTimers(SLOW));
 }

@@ -1,10 +1,10 @@
 /** Calls before the login when the server is down, tells the user to wait, or never replies. */
 import { screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { PASSWORD } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
 import { loseAnswer, notice, register, signIn, VERIFIED } from './account-calls';
@@ -114,7 +114,7 @@ test.for(waits)(
   'The user can stop waiting for $operation, and reads what may have happened',
   async (wait) => {
     mock.faults.add({ operation: wait.operation, kind: 'silence', count: 1 });
-    onTestFinished(hurryTimers(6000));
+    hurrySlow();
     const user = await wait.open();
 
     await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
@@ -130,7 +130,7 @@ test.for(waits)(
 test('The user can stop waiting for a new code, which may still come', async () => {
   rememberPending({ email: brian.email });
   mock.faults.add({ operation: 'resendOtp', kind: 'silence', count: 1 });
-  onTestFinished(hurryTimers(6000));
+  hurrySlow();
   const { user } = visit('/verify-otp');
   await press('Send a new code')(user);
 

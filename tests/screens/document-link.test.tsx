@@ -1,10 +1,10 @@
 /** A proposal's document can be downloaded wherever the server keeps it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 
 const row = (id: number) => {
@@ -109,7 +109,7 @@ test.for([
 });
 
 test('A download without a reply says so, and can be cancelled', async () => {
-  onTestFinished(hurryTimers(5000));
+  hurrySlow();
   mock.faults.add({ operation: 'document', kind: 'silence' });
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: /^Download/ }));

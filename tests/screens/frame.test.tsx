@@ -7,7 +7,7 @@ import { profileQuery } from '@/components/use-user';
 import { SITE } from '@/content/event';
 import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 import { field } from './bad-days/by-hand';
 
@@ -189,10 +189,9 @@ test.each([
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
-test('A session check without any answer says so after six seconds, and can be left', async () => {
+test('A session check without any answer says so after five seconds, and can be left', async () => {
   mock.faults.add({ operation: 'getProfile', kind: 'silence' });
-  const endHurry = hurryTimers(5000);
-  onTestFinished(endHurry);
+  hurrySlow();
   const { user, router } = visit('/dashboard', { as: 'amina' });
 
   expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();

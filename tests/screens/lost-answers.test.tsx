@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
@@ -193,7 +193,7 @@ test.for([
 );
 
 test('While a submission has no reply, nothing says that it was not sent or still can be', async () => {
-  onTestFinished(hurryTimers(5000));
+  hurrySlow();
   mock.faults.add({ operation: 'createProposal', kind: 'silence' });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -240,7 +240,7 @@ test.for([
 ] as const)(
   'The user can stop waiting at %s, and use the form again',
   async ([at, operation, texts, button]) => {
-    onTestFinished(hurryTimers(5000));
+    hurrySlow();
     mock.faults.add({ operation, kind: 'silence' });
     const { user } = visit(at, { as: 'amina' });
     await fill(texts);
@@ -257,7 +257,7 @@ test('The user can stop the check before the next try', async () => {
   const user = await losesTheAnswer();
   mock.faults.clear();
   mock.faults.add({ operation: 'listProposals', kind: 'silence' });
-  onTestFinished(hurryTimers(5000));
+  hurrySlow();
   await press('Save as Draft')(user);
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
 
@@ -268,14 +268,10 @@ test('The user can stop the check before the next try', async () => {
 });
 
 test('A form with a slow reply says that it is waiting', async () => {
-  const { setTimeout } = globalThis;
-  const spy = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => spy.mockRestore());
-  server.use(http.post('*/api/auth/login/otp/initiate/', () => new Promise<never>(() => {})));
+  hurrySlow();
+  mock.faults.add({ operation: 'initiateLogin', kind: 'silence' });
   const { user } = visit('/login');
   await fill({ 'Email or National ID': 'amina@example.com', Password: 'Hackathon-2025' });
-  spy.mockImplementation(((run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === 5000 ? 50 : wait, ...rest)) as typeof setTimeout);
   await press('Sign In')(user);
   expect(await screen.findByText("Still waiting for the server's reply…")).toBeVisible();
 });

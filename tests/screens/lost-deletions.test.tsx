@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow, hurryTimers } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 import { agree, press } from './bad-days/by-hand';
 
@@ -18,7 +18,7 @@ test('A proposal that no longer exists counts as deleted, even if the reply was 
 });
 
 test('A deletion without a reply says so where the user started it', async () => {
-  onTestFinished(hurryTimers(5000));
+  hurrySlow();
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);

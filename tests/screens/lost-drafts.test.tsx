@@ -1,15 +1,15 @@
 /** A draft was changed or submitted, and the reply was lost. */
 import { cleanup, screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
 test('If a check gets no reply, the user can start another one', async () => {
-  onTestFinished(hurryTimers(5000));
+  hurrySlow();
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await fill({ 'Project Title': 'Borehole watch 2' });
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });

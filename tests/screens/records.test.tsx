@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore, entries, keys, set } from 'idb-keyval';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keptRecords } from '@/device/records';
 import { RECORDS } from '@/device/table';
 import { cleanUp } from '@/device/turns';
 import { readRecords } from '@/offline/records';
 import { mock } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 import { agree, press } from './bad-days/by-hand';
@@ -143,8 +143,7 @@ test('While the server is in trouble her records and session stay, the screen sa
 });
 
 test('While her records are shown, the screen says that the server is silent', async () => {
-  const endHurry = hurryTimers(5000);
-  onTestFinished(endHurry);
+  hurrySlow();
   signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'silence' });

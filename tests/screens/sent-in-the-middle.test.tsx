@@ -6,10 +6,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
-import { hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
 import { freeLocks } from '../helpers/locks';
 import { reload } from '../helpers/reload';
 import { visit } from '../helpers/visit';
@@ -193,7 +193,7 @@ test.for(forms.slice(0, 4))(
 test.for(forms)(
   '%s without a reply can be stopped after the form is opened again',
   async ([, { at, write, button }]) => {
-    onTestFinished(hurryTimers(5000));
+    hurrySlow();
     const { sent } = takeLater();
     const { user, router } = visit(at, { as: 'amina' });
     await write(user);

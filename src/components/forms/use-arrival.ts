@@ -33,7 +33,7 @@ interface Unanswered<Note> extends Sent<Note> {
  * Milliseconds before each look. The server may still be working on a request whose connection broke, so only the last
  * look may say that the request has not arrived.
  */
-const PAUSES = [0, 2500, 5500];
+export const PAUSES = [0, 2500, 5500];
 
 /**
  * After we have said "not received", we look twice more. Before each of these looks we wait this many milliseconds and
