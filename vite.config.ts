@@ -91,7 +91,7 @@ export default defineConfig(({ mode }) => ({
       {
         name: 'sweep',
         description:
-          'One more case of a story that `npm test` tells of another case (tests/helpers/test-examples.ts).',
+          'A slow story, or a further case of one, that `npm test` leaves out (tests/helpers/test-examples.ts).',
       },
     ],
     projects: [

@@ -1,6 +1,7 @@
 /** The menu, and the Logout dialog that it opens, with the keyboard. Only a real browser shows where the focus is. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { testExamples } from '../helpers/test-examples';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
@@ -19,12 +20,14 @@ const hasFocus = (page: Page, name: string | RegExp) =>
     )
     .toBe(true);
 
-test.each([
+const menus = [
   [1280, 'menuitem', /^User menu/],
   [360, 'button', 'Open menu'],
-] as const)(
+] as const;
+
+testExamples(menus, ([width]) => width === 1280)(
   'At %i px, cancelling Logout returns the focus to the menu button',
-  async (width, role, button) => {
+  async ([width, role, button]) => {
     const page = await open({ width, height: 740 });
     await page.getByRole('button', { name: button }).press('Enter');
     await page.getByRole(role, { name: 'Logout' }).press('Enter');

@@ -56,7 +56,9 @@ test('A script that looks for texts, labels and roles in the page finds only tho
   await page.getByLabel('Email or National ID').waitFor();
 });
 
-test('F2 pressed before the panel has loaded opens it, and typing goes into the search', async () => {
+test('F2 pressed before the panel has loaded opens it, and typing goes into the search', {
+  tags: ['sweep'],
+}, async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
   const page = await context.newPage();
   const late = Promise.withResolvers<void>();
@@ -119,7 +121,7 @@ test('A tester who follows a link finds the steps, and the document they need: c
   await panel(page).getByRole('button', { name: 'Choose long.pdf' }).waitFor({ state: 'hidden' });
 });
 
-test('A document is chosen only once its field is enabled', async () => {
+test('A document is chosen only once its field is enabled', { tags: ['sweep'] }, async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
   const field = page.locator('input[type=file]:enabled');
   await field.evaluate((input) => input.toggleAttribute('disabled', true));
@@ -169,7 +171,9 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await panel(page).getByText('It leaves open: A lost message means starting again.').waitFor();
 });
 
-test('A press that came too early loses its tick; search results are directly under the search field', async () => {
+test('A press that came too early loses its tick; search results are directly under the search field', {
+  tags: ['sweep'],
+}, async () => {
   const page = await open('/proposals/new?scenario=upload-dropped&latency=0', wide);
   const done = (count: number) =>
     tools(page)
@@ -224,7 +228,9 @@ test('One click signs a person in; a saved review shows at once if the panel rel
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
 });
 
-test('A record that is not on the screen stays chosen after its review is saved', async () => {
+test('A record that is not on the screen stays chosen after its review is saved', {
+  tags: ['sweep'],
+}, async () => {
   const page = await open('/dashboard?reset&as=amina&latency=0');
   await openSection(page, 'Review');
   const record = panel(page).getByLabel('Record to review');
@@ -238,7 +244,7 @@ test('A record that is not on the screen stays chosen after its review is saved'
   expect(await panel(page).getByText('Saved:').count()).toBe(0);
 });
 
-test('The time to set follows the clock until it is edited', async () => {
+test('The time to set follows the clock until it is edited', { tags: ['sweep'] }, async () => {
   const page = await open('/?reset&latency=0&speed=0');
   await openSection(page, 'Clock');
   const time = panel(page).getByLabel('Time in Nairobi');
@@ -254,7 +260,9 @@ test('The time to set follows the clock until it is edited', async () => {
   await expect.poll(() => time.inputValue()).toBe('2025-11-21T08:30');
 });
 
-test('Calls says that all fit the contract, and shows the hint of a call', async () => {
+test('Calls says that all fit the contract, and shows the hint of a call', {
+  tags: ['sweep'],
+}, async () => {
   const page = await open('/login?reset&latency=0');
   const [name, , signIn] = credentials('amina');
   const steps = [name, { fill: 'Password', with: 'not-it-at-all' }, signIn];

@@ -42,7 +42,7 @@ test.for(pages)('%s can be read without its script', async (path) => {
   await page.close();
 });
 
-test.for(['/login', '/register'])(
+testExamples(['/login', '/register'], (path) => path === '/login')(
   'Where storage is blocked, %s says so before its script runs, and does not move',
   async (path) => {
     const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
@@ -92,7 +92,7 @@ test('If a reload lost the reply to a registration, /register first appears as p
 });
 
 describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
-  const isExample = () => colorScheme === 'light';
+  const isExample = (path: string) => colorScheme === 'light' && ['/', '/register'].includes(path);
   testExamples(pages, isExample)('%s is hydrated unchanged, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
@@ -214,11 +214,13 @@ test('Anything typed, chosen and ticked before the script has loaded is in the r
   await page.close();
 });
 
-test.for([
+const earlyFields = [
   ['/login?from=/help', /Email or National ID/],
   ['/register?step=2', /^First name/],
   ['/forgot-password?from=mail', /Email or phone number/],
-] as const)(
+] as const;
+
+testExamples(earlyFields, ([path]) => path.startsWith('/login'))(
   'What was typed early at %s is kept, and the field is not replaced',
   async ([path, label]) => {
     const { page, complaints } = await production.open(browser);

@@ -43,7 +43,10 @@ test('The main job, under the strict policy and with the API on another origin',
   await page.close();
 }, 120_000);
 
-test('The main job on pages that the browser translates', async () => {
+test('The main job on pages that the browser translates', {
+  tags: ['sweep'],
+  timeout: 120_000,
+}, async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(translate);
   await page.goto('/');
@@ -53,7 +56,7 @@ test('The main job on pages that the browser translates', async () => {
   });
   expect(complaints).toEqual([]);
   await page.close();
-}, 120_000);
+});
 
 // prerender.test.ts expects the same of each prerendered page.
 test('An unknown address opens without a complaint of the browser', async () => {

@@ -31,17 +31,14 @@ const review: FullReview = {
 
 type Named = [kind: string, situation: Situation];
 
-/** These three situations cover every kind: clock, people, faults, review and storage. */
-const examples: Named[] = [
-  [
-    'clock, faults and review',
-    { id: 'list-paged', now: '2025-12-01T10:00', review, see: '3 of 6 proposals loaded' },
-  ],
-  ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
-  ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
+const example: Named = [
+  'clock, faults and review',
+  { id: 'list-paged', now: '2025-12-01T10:00', review, see: '3 of 6 proposals loaded' },
 ];
 
 const others: Named[] = [
+  ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
+  ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
   ['clock', { id: 'deadline-passed', see: 'Submissions closed' }],
   ['clock', { id: 'proposals-in-every-status', now: '2025-12-01T10:00', see: '6 proposals' }],
   ['people', { id: 'support-of-somebody-else', see: 'Support Request Not Found' }],
@@ -139,7 +136,7 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   await page.goto(path);
 }
 
-testExamples([...examples, ...others], (one) => examples.includes(one))(
+testExamples([example, ...others], (one) => one === example)(
   'The situation %s shows the same screen by link, by file and on the server (%o)',
   async ([, situation]) => {
     const byLink = await newPage();

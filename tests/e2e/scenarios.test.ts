@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
-import { scenarios } from '../../mocks/scenarios/catalogue';
+import { findScenario, scenarios } from '../../mocks/scenarios/catalogue';
 import type { Scenario } from '../../mocks/scenarios/scenario';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
@@ -28,12 +28,14 @@ async function newTab(): Promise<Page> {
 const hasTick = ([key, index]: readonly [string, number]) =>
   JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
 
-/** The first scenario of each tag. */
-const examples = new Set(
-  scenarios.flatMap(({ tags }) =>
-    tags.map((tag) => scenarios.find((scenario) => scenario.tags.includes(tag))),
-  ),
-);
+/** Scenarios with most kinds of steps. They start with a new user, faults, another clock, a fresh review, and odd lists. */
+const examples = [
+  'register-offline',
+  'login-code-expired',
+  'token-expired-in-form',
+  'proposal-reviewed',
+  'list-plain',
+].map(findScenario);
 
 async function playScenario(scenario: Scenario): Promise<void> {
   const page = idle.pop() ?? (await newTab());
@@ -56,6 +58,6 @@ async function playScenario(scenario: Scenario): Promise<void> {
   idle.push(page);
 }
 
-testExamples(scenarios, (scenario) => examples.has(scenario))('$id: $title', playScenario, {
+testExamples(scenarios, (scenario) => examples.includes(scenario))('$id: $title', playScenario, {
   concurrent: true,
 });

@@ -192,9 +192,11 @@ test('On a shared computer the second person finds nothing of the first', async 
   expect(tracesIn(Object.values(await storages(page)).flat())).toEqual([]);
   expect(messages()).toBe(0);
   await context.close();
-}, 180_000);
+});
 
-test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', async () => {
+test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', {
+  tags: ['sweep'],
+}, async () => {
   const context = await aContext();
   const page = await context.newPage();
   await leavesAll(page, true);
@@ -226,4 +228,4 @@ test('On her own device her work survives the logout, only for her, and waiting 
     await showsWork(page, form);
   }
   await context.close();
-}, 180_000);
+});
