@@ -110,6 +110,9 @@ try {
   ];
   // The rows take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < Number(options.runs); run += 1) {
+    console.error(
+      `Run ${run + 1} of ${options.runs}: ${rows.length} measurements, about 10 seconds each…`,
+    );
     for (const { path, site, throttling, browser, isReturn, measurements } of rows) {
       const url = site.origin + path;
       const measurement = await browser.measure(url, throttling, isReturn);
