@@ -5,7 +5,7 @@ import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
 import { api } from './client';
 import { ApiError } from './errors';
-import { parse } from './reply';
+import { parse } from './fields';
 import { secondsInBody, secondsToWait } from './wait';
 import { isPage } from './words';
 

@@ -1,7 +1,17 @@
-/** Readers for single values of a reply that may be missing, null, or of another type than the contract says. */
+/** Readers for a reply's text, and for single values that may be missing, null, or of another type than the contract says. */
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
+export function parse(text: string): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Returns an object that the reply must have. Throws if it is missing or not an object. */
 export function object<T>(value: T): NonNullable<T> {
@@ -35,9 +45,10 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A list of texts, from a list or from one comma-separated text. */
+/** A list of texts, from a list, from the JSON text of a list, or from one comma-separated text. */
 export function readTexts(value: unknown): string[] {
-  const items = typeof value === 'string' ? value.split(',') : [value ?? []].flat();
+  const list = typeof value === 'string' && value.startsWith('[') ? parse(value) : value;
+  const items = typeof list === 'string' ? list.split(',') : [list ?? []].flat();
   return items.flatMap((item: unknown) => readText(item)?.trim() || []);
 }
 

@@ -2,6 +2,7 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
 import { ApiError } from './errors';
+import { parse } from './fields';
 import { readers } from './readers';
 import type { Answer } from './send';
 import { secondsInBody, secondsToWait } from './wait';
@@ -32,13 +33,3 @@ function unreadable(operation: OperationId, status: number, body: unknown): ApiE
 
 const isRefusal = (body: unknown) =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-
-/** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
-export function parse(text: string): unknown {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

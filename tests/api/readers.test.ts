@@ -139,6 +139,18 @@ test.for([
   expect(read('listProposals', { results: [], next })).toMatchObject({ next: position });
 });
 
+test.for([
+  [['12345678', 23456789], '12345678, 23456789'],
+  ['12345678, 23456789', '12345678, 23456789'],
+  ['["12345678", 23456789]', '12345678, 23456789'],
+  ['[]', ''],
+  ['[Amina] and others', '[Amina] and others'],
+])('The team members are read from %j', ([members, text]) => {
+  expect(read('getProposal', { id: 1, team_members: members })).toMatchObject({
+    team_members: text,
+  });
+});
+
 test('People are read from objects and names, and may be missing', () => {
   const by = (submitted_by: unknown) => read('getProposal', { id: 1, submitted_by });
   expect(by({ display_name: 'Amina' })).toMatchObject({ submitted_by: { display_name: 'Amina' } });
