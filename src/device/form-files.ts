@@ -84,9 +84,13 @@ export class FormFiles {
       delete this.arriving[field];
       delete this.missing[field];
       this.unreadable.delete(field);
-      const missing = Object.values(this.missing);
-      this.tell({ isOpen: this.areHere(), missing: missing.length > 0 ? missing : undefined });
+      this.tellMissing();
     }
+  }
+
+  private tellMissing(): void {
+    const names = Object.values(this.missing);
+    this.tell({ isOpen: this.areHere(), missing: names.length > 0 ? names : undefined });
   }
 
   areHere = (): boolean => Object.keys(this.arriving).every((field) => this.unreadable.has(field));
@@ -105,7 +109,7 @@ export class FormFiles {
     if (this.form.current()[field]) return;
     if (!file) {
       this.missing[field] = kept.name;
-      return this.tell({ missing: Object.values(this.missing) });
+      return this.tellMissing();
     }
     noteKept(file, kept);
     this.form.show({ ...this.form.current(), [field]: file });
