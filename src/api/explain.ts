@@ -136,12 +136,12 @@ function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): 
 }
 
 /**
- * Returns a sentence that says how many attempts are left for the code, unless a line in `said` already has the number.
+ * Returns a sentence that says how many attempts are left for the code, unless a line in `shown` already has the number.
  * If no attempts are left, the server's text is enough (A-37).
  */
-function attemptsHint(error: unknown, said: string[]): string | undefined {
+function attemptsHint(error: unknown, shown: string[]): string | undefined {
   const left = attemptsLeft(error);
-  if (!left || said.some((line) => new RegExp(`\\b${left}\\b`).test(line))) return undefined;
+  if (!left || shown.some((line) => new RegExp(`\\b${left}\\b`).test(line))) return undefined;
   return `${left} attempt${left === 1 ? '' : 's'} remaining.`;
 }
 

@@ -109,10 +109,10 @@ export function messagesFor(key: FailureKey, error: unknown): string[] {
   }
   const failure: Failure = failures[key];
   const body = bodyOf(error);
-  const said = failure.read
+  const message = failure.read
     .map((word) => body?.[word])
     .find((text) => typeof text === 'string' && text && !isPage(text) && !isCode(text));
-  if (typeof said === 'string') return [said + remainingAttempts(key, error)];
+  if (typeof message === 'string') return [message + remainingAttempts(key, error)];
   if (error instanceof ApiError && error.status === 413) return [TOO_LARGE];
   const unanswered = error instanceof ApiError && error.unanswered;
   const spared = failure.blamesCode && !isAboutTheCode(error);

@@ -39,6 +39,7 @@ function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
   const left = hasLeft();
+  // The window's events are outside React.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
     return (

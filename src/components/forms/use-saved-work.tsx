@@ -85,6 +85,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   // before anybody can type and before early input is repeated.
   useLayoutEffect(() => keeper.open(), [keeper]);
 
+  // The keeper writes to storage, which is outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change
   useEffect(() => keeper.typed(), [form.values]);
 

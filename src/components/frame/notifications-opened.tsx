@@ -107,6 +107,7 @@ function News({ onFollow }: NewsProps) {
   const proposals = useQuery(proposalsWithNews);
   const requests = useQuery(requestsWithNews);
   const isShown = wanted.push_notifications && proposals.isSuccess && requests.isSuccess;
+  // What this user has seen is saved on the device, outside React.
   useEffect(() => {
     if (isShown) noteSeen(id, now());
   }, [isShown, id]);
