@@ -48,7 +48,7 @@ export function CallsSection({ mock }: SectionProps) {
 
 function CallItem({ call }: { call: CallEntry }) {
   const { at, operation, method, path, authorized, duration, request, reply, hint = '' } = call;
-  // The hint names the faults, except those after which there is no reply and so no hint.
+  // Leave out faults that the hint already names. A call without a reply has no hint.
   const faults = call.faults.filter((text) => !hint.includes(text));
   return (
     <details>

@@ -32,7 +32,7 @@ export function isShown(text: string, role?: Role): boolean {
   );
 }
 
-/** Looks for the smallest elements with the text, because an outer one can be visible while they are hidden. */
+/** Looks for the smallest elements with the text, because a hidden element can be inside a visible one. */
 function holds(element: Element, text: string): boolean {
   if (!includes(element.textContent, text)) return false;
   const inside = childrenOf(element).filter((child) => includes(child.textContent, text));

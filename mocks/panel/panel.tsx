@@ -27,7 +27,7 @@ function watchChanges(mock: BrowserMock) {
   };
 }
 
-/** The steps of the running scenario. */
+/** The selector of the running scenario in the panel (step-list.tsx). */
 const STEPS = '.running';
 
 interface PanelProps {

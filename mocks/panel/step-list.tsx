@@ -77,7 +77,7 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
   );
 }
 
-/** If there was nothing to do, "done" would make testers wonder what. */
+/** If the tester only had to look, does not say that the steps are done: testers would wonder which steps. */
 const doneInWords = (steps: readonly Step[]) =>
   steps.every((step) => 'see' in step)
     ? 'The screen shows everything listed here.'
@@ -86,7 +86,7 @@ const doneInWords = (steps: readonly Step[]) =>
 /** Defined outside the component, because React would call a new function at every render, not only at the first. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();
 
-/** Groups the steps by the screens where they happen. */
+/** Groups consecutive steps that happen on the same screen. */
 function placesOf({ path, steps }: Scenario) {
   const places: { name: string; first: number; steps: Step[] }[] = [];
   for (const [first, step] of steps.entries()) {

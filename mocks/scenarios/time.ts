@@ -86,7 +86,7 @@ export const timeScenarios: Scenario[] = [
     tags: ['network'],
     as: 'amina',
     path: '/proposals',
-    // Without a count: in development, React starts every screen twice, and cancels the first call.
+    // No `count`: in development, React starts every screen twice, and the cancelled first call would be counted.
     faults: [{ operation: 'listProposals', ...effects.silence }],
     steps: [
       { see: 'Loading', as: 'status' },

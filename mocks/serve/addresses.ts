@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** Returns the server's addresses. If it listens on all interfaces, these include the ones for other machines. */
+/** Returns the server's addresses. If it listens on all interfaces, some of them are for other machines to use. */
 export function addressesOf(
   host: string,
   port: number,

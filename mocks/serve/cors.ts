@@ -1,6 +1,6 @@
 /**
- * Lets any origin call: another front end, a page on a phone, a tool in a browser. This is safe, because tokens are not
- * cookies.
+ * Lets pages of any origin call the server: another front end, a page on a phone, a tool in a browser. This is safe:
+ * tokens are not cookies, so the browser never adds them to a call by itself.
  */
 import { EXPOSED } from '../replies/reply';
 

@@ -91,7 +91,7 @@ export interface ClockChange {
 export interface ReviewInput {
   /** The record's name, such as `proposals/104` or `support/201`. */
   record: string;
-  /** All fields from here on are optional. The record keeps its value for each one that is missing. */
+  /** This field and those below are optional. If a field is missing, the record keeps its value. */
   status?: string;
   comment?: string;
   approvedResources?: string;

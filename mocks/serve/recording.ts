@@ -1,6 +1,7 @@
 /**
  * Saves a run against a real server as a situation that replays offline. Each reply or broken connection becomes a fault
- * that applies once to the same call, in the same order. If the call is then made more often, its last fault applies.
+ * that applies once to the same call, in the same order. If a replay makes a call more often than the run did, the last
+ * fault of this call applies again.
  */
 import { writeFileSync } from 'node:fs';
 import { writeBugFile } from '../browser/bug-file';

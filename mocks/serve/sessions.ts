@@ -20,7 +20,10 @@ export function createSessions(
   /** The session unused for longest comes first. */
   const sessions = new Map<string, Session>();
 
-  /** Deletes sessions that are idle or too many, but never the default one: its users may return after a long break. */
+  /**
+   * Deletes the sessions that nobody has used for `idleLimit`. If more than `kept` are left, also deletes those that
+   * have been unused for longest. Never deletes the default session: its users may return after a long break.
+   */
   function dropIdle(): void {
     for (const [name, { usedAt }] of sessions) {
       if (sessions.size <= kept && now() - usedAt < idleLimit) break;
