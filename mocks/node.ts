@@ -10,7 +10,7 @@ const contract = parse(readFileSync(join(import.meta.dirname, '../openapi.yaml')
 export const createMock = (options: Omit<MockOptions, 'contract'> = {}) =>
   createMockOf({ contract, ...options });
 
-/** The tests of a file share this one. */
+/** All tests of a file share this emulated server. */
 export const mock = createMock();
 export const server = setupServer(...mock.handlers);
 

@@ -30,7 +30,7 @@ export interface Situation {
   guard?: string;
 }
 
-/** Valid values, or a function that returns them with those most similar to a text first. */
+/** Valid values, or a function that returns valid values for a wrong text, the most similar first. */
 type Right = readonly string[] | ((text: string) => readonly string[]);
 
 interface Reader<Value> {

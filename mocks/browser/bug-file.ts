@@ -62,7 +62,7 @@ export type BrowserState = v.InferOutput<typeof BrowserSchema>;
 
 const NOT_EXPORTED = 'This file does not come from Export.';
 
-/** Checked first, because a file of another kind or version has no use for a list of its wrong fields. */
+/** Checked first: for a file of another kind or version, it would not help to say which field is wrong. */
 const HeadSchema = v.object(
   {
     format: v.literal(FORMAT, NOT_EXPORTED),

@@ -119,7 +119,7 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
 /** Whether a link can contain this fault. */
 const hasText = (fault: Fault) => writeFaults([fault]) !== undefined;
 
-/** Returns all faults except the kind of server, for which a link has its own parameter. */
+/** Leaves out faults that emulate another kind of server, because a link has its own parameter for the kind. */
 const unnamed = (faults: readonly Fault[]) => faults.filter((fault) => !isMakeFault(fault));
 
 /** Returns the e-mail address in the stored refresh token, even if the token has expired. */

@@ -98,7 +98,7 @@ export function createChecker(contract: ContractDocument) {
       });
     },
 
-    /** Says what is wrong with a reply; undefined if it fits. */
+    /** Says what is wrong with a reply. Returns undefined if the reply fits the contract. */
     reply(id: OperationId, status: number, body: unknown): string | undefined {
       const declared = operation(id)?.responses[status];
       if (!declared) return `status ${status} is not declared`;

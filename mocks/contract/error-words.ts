@@ -1,4 +1,4 @@
-/** Says what the contract allows where a value breaks it. */
+/** Turns a violation of the contract into a text that says what the contract allows. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 
 export const fieldIn = ({ instancePath }: ErrorObject) =>

@@ -1,4 +1,4 @@
-/** Applies the faults of a call. `proceed` carries out the call without faults. Returns undefined for no reply. */
+/** Applies a call's faults. `proceed` carries out the call without faults. Returns undefined if there is no reply. */
 
 import type { Reply } from '../replies/reply';
 import { reshape } from '../shapes/all';

@@ -53,7 +53,10 @@ export function problemIn(text: string): string {
   return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
 }
 
-/** Returns valid texts to offer in place of a wrong one, the most similar first. They keep the valid faults. */
+/**
+ * Returns valid texts to offer in place of a wrong one, the most similar first. All of them except `none` keep the
+ * valid faults of the wrong text.
+ */
 export function nearestFaults(text: string): string[] {
   const faults = text.split(',');
   const index = Math.max(0, faults.findIndex(isWrong));

@@ -113,9 +113,9 @@ export function createFaults(onChange: () => void = () => {}) {
     clear: () => replace([]),
 
     /**
-     * Returns the faults that apply to this call: the first one that ends the call, and all that can be combined with it.
-     * Counts this call: the returned `count` is how many calls are left after it. `fits` says whether the call meets a
-     * condition.
+     * Returns the faults that apply to this call: all delays and shapes, and the first fault of another kind. Counts
+     * this call: in the returned faults, `count` is how many calls are left after it. `fits` says whether the call
+     * meets a condition.
      */
     take(operation: Target, fits: (when: Condition, isExact?: boolean) => boolean): ActiveFault[] {
       const meant = active.filter(

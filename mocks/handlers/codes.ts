@@ -34,7 +34,7 @@ export function refuseTooSoon(server: Server, purpose: CodePurpose, account: str
 
 /**
  * Sends a new code, which replaces the old one. If there is no user, stores the code but does not send it. The wait and
- * the number of attempts are the same, so that replies do not show whether an address has an account.
+ * the number of attempts are the same as for a user, so that replies do not show whether an address has an account.
  */
 export function sendCode(
   server: Server,

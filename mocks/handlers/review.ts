@@ -136,7 +136,10 @@ export interface SupportReview {
   fulfillmentNotes: string;
 }
 
-/** Sets all fields of the review. Adds a comment, if any, to the history, with the new status if the status changed. */
+/**
+ * Writes the review into the row. Without a new comment, the last one stays. A new comment is also added to the
+ * history, with the new status if the status changed.
+ */
 export function reviewSupport(row: SupportRow, review: SupportReview, { db, now }: Server): void {
   const at = new Date(now).toISOString();
   const comment = review.comment.trim();

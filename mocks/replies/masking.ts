@@ -67,8 +67,8 @@ function maskText(text: string): string {
 }
 
 /**
- * A number stays a number, because the replay must repeat the server's mistakes. A number in a person's field, such as
- * `author`, is an ID and stays the same.
+ * Replaces a number by another number, never by a text: if the server wrongly sends a number, the replay must send one
+ * too. A number in a person's field, such as `author`, is an ID and stays the same.
  */
 function maskNumber(value: number, substitute: string | undefined): number {
   const masked = substitute === 'masked' ? 0 : Number(substitute);

@@ -16,7 +16,7 @@ const wholeShapes = {
   'null-body': (reply) => ({ ...reply, body: null }),
   'no-body': ({ body, ...reply }) => reply,
   'html-content-type': (reply) => ({ ...reply, headers: { ...reply.headers, ...htmlType } }),
-  /** 200 instead of 201, and a message for a deletion. */
+  /** 200 instead of 201 and 204, with a message in the reply to a deletion. */
   'always-200': (reply) => {
     const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};
     return reply.status < 300 ? { ...reply, ...done, status: 200 } : reply;
