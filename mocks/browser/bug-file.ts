@@ -60,7 +60,7 @@ const BrowserSchema = v.object({
 
 export type BrowserState = v.InferOutput<typeof BrowserSchema>;
 
-const NOT_EXPORTED = 'This file does not come from Export.';
+const NOT_EXPORTED = 'This file was not saved with Export, or it is incomplete.';
 
 /** Checked first: for a file of another kind or version, it would not help to say which field is wrong. */
 const HeadSchema = v.object(
@@ -128,6 +128,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('This is not a file from Export, or it was cut off.');
+    throw new Error(NOT_EXPORTED);
   }
 }

@@ -159,10 +159,9 @@ type MakeFault = Fault & { shape: MakeName };
 export const isMakeFault = (fault: Fault): fault is MakeFault =>
   fault.operation === '*' && fault.kind === 'shape' && isMake(fault.shape);
 
-/** Returns a text such as 'Create a proposal: the server answers 413 (2 left)'. */
+/** Returns a text such as 'Create a proposal: the server answers 413 (2 more times)'. */
 export function faultInWords(fault: Fault): string {
-  const left =
-    fault.count === undefined ? '' : fault.count === 0 ? ' (used up)' : ` (${fault.count} left)`;
+  const lack = lackOf(fault);
   const when = fault.when ? `, if ${conditionInWords(fault.when)}` : '';
   const first = fault.nth && fault.nth > 1 ? `, from call ${fault.nth} on` : '';
   // Inside a sentence, the effect begins with a small letter, except words such as "IDs", "CRLF" and "Retry-After".
@@ -170,16 +169,22 @@ export function faultInWords(fault: Fault): string {
     letter.toLowerCase(),
   );
   const origin = fault.recorded ? 'From the recording: ' : '';
-  return `${origin}${actions[fault.operation]}: ${happens}${lackInWords(fault)}${when}${first}${left}`;
+  return `${origin}${actions[fault.operation]}: ${happens}${lack && `, but ${lack}`}${when}${first}${left(fault.count)}`;
 }
 
-/** Says what the call lacks, so that testers don't wait for a fault that cannot show. */
-function lackInWords({ operation, ...fault }: Fault): string {
+function left(count: number | undefined): string {
+  if (count === undefined) return '';
+  if (count === 0) return ' (for the last time)';
+  return count === 1 ? ' (once more)' : ` (${count} more times)`;
+}
+
+/** Returns what the call lacks if the fault cannot apply to it, such as 'this call has no list'; empty otherwise. */
+export function lackOf({ operation, ...fault }: Fault): string {
   if (operation === '*') return '';
   const sends = operation === 'document' ? 'none' : endpoints[operation].body;
-  if (fault.kind === 'upload-dropped' && sends === 'none') return ', but this call uploads nothing';
+  if (fault.kind === 'upload-dropped' && sends === 'none') return 'this call uploads nothing';
   if (fault.kind === 'shape' && isOfLists(fault.shape) && !operation.startsWith('list'))
-    return ', but this call has no list';
+    return 'this call has no list';
   return '';
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { effects } from '../faults/effects';
-import { type Fault, faultInWords } from '../faults/faults';
+import { type Fault, faultInWords, lackOf } from '../faults/faults';
 import { latencyInWords, readLatency } from '../faults/latency';
 import { NamedFault } from '../faults/named-fault';
 import { actions, effectSentences, shapeSentences, targets } from '../faults/sentences';
@@ -22,12 +22,15 @@ export function faultOf(form: FormData): Fault | undefined {
 
 export function FaultsSection({ mock }: SectionProps) {
   const [added, setAdded] = useState('');
+  const [refused, setRefused] = useState('');
   const active = mock.faults.list();
   const add = (form: FormData) => {
     const fault = faultOf(form);
     if (!fault) return;
-    mock.faults.add(fault);
-    setAdded(`Added. ${faultInWords(fault)}`);
+    const lack = lackOf(fault);
+    setRefused(lack && `Not added: ${lack}, so nothing would change.`);
+    setAdded(lack ? '' : `Added. ${faultInWords(fault)}`);
+    if (!lack) mock.faults.add(fault);
   };
 
   return (
@@ -44,7 +47,7 @@ export function FaultsSection({ mock }: SectionProps) {
           </select>
         </label>
         <label>
-          What goes wrong
+          What happens
           <select name="effect">
             <optgroup label="Failures">
               <Options names={Object.keys(effects)} />
@@ -62,6 +65,7 @@ export function FaultsSection({ mock }: SectionProps) {
           Add fault
         </button>
         <p role="status">{added}</p>
+        <p role="alert">{refused}</p>
       </form>
       <h3>Active faults</h3>
       {active.length === 0 && <p>None</p>}

@@ -10,6 +10,7 @@ const IMPORTED_KEY = 'mock.imported';
 /** Offers the situation as a link and as a file, the import of such a file, and a reset. */
 export function SituationSection({ mock }: SectionProps) {
   const [imported, setImported] = useState(() => sessionStorage.getItem(IMPORTED_KEY));
+  const [saved, setSaved] = useState('');
   const [problem, setProblem] = useState('');
   const missing = mock.upstream === undefined ? mock.notInLink() : [];
 
@@ -61,10 +62,15 @@ export function SituationSection({ mock }: SectionProps) {
       </p>
       <button
         type="button"
-        onClick={async () => download(situationFile(mock.scenario, await mock.exportBug()))}
+        onClick={async () => {
+          const file = situationFile(mock.scenario, await mock.exportBug());
+          download(file);
+          setSaved(file.name);
+        }}
       >
         Export
       </button>
+      <p role="status">{saved && `Your browser is saving ${saved}.`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: people who cannot drop a file can use the field. */}
       <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         Import: drop a file here, or choose it

@@ -284,14 +284,14 @@ test('An added fault applies once, and the log shows it', async () => {
   const does = panel(page).getByLabel('What the user does');
   expect(await does.inputValue()).toBe('initiateLogin');
   await panel(page)
-    .getByLabel('What goes wrong')
+    .getByLabel('What happens')
     .selectOption('The server answers 429: try again in 42 seconds (tooMany)');
   await panel(page)
     .getByLabel(/^How many times/)
     .fill('1');
   await press(page, 'Add fault');
   const fault =
-    'Sign in: e-mail and password: the server answers 429: try again in 42 seconds (1 left)';
+    'Sign in: e-mail and password: the server answers 429: try again in 42 seconds (once more)';
   await panel(page).getByRole('status').getByText(`Added. ${fault}`).waitFor();
   await panel(page).getByRole('listitem').getByText(fault).waitFor();
 

@@ -101,7 +101,9 @@ test('A situation is exported as a file and imported in another browser', {
   await panel(developer)
     .getByLabel(/^Import/)
     .setInputFiles(wrong);
-  await panel(developer).getByText('This file does not come from Export.').waitFor();
+  await panel(developer)
+    .getByText('This file was not saved with Export, or it is incomplete.')
+    .waitFor();
   expect(await panel(developer).getByText('Imported:').count()).toBe(0);
 });
 

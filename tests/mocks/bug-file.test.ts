@@ -58,8 +58,12 @@ const changedDb = (changes: object) =>
   changed({ db: { ...JSON.parse(writeBugFile(mock.snapshot())).db, ...changes } });
 
 it.each<[string, () => string, RegExp]>([
-  ['no JSON', () => 'hello', /^This is not a file from Export, or it was cut off.$/],
-  ['another kind of file', () => '{"name":"portal"}', /^This file does not come from Export.$/],
+  ['no JSON', () => 'hello', /^This file was not saved with Export, or it is incomplete.$/],
+  [
+    'another kind of file',
+    () => '{"name":"portal"}',
+    /^This file was not saved with Export, or it is incomplete.$/,
+  ],
   [
     'an older version',
     () => changed({ version: 1 }),

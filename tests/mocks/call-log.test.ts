@@ -74,7 +74,7 @@ it('the log records a call’s findings and faults, and unknown addresses', asyn
   await expect(request('GET', '/auth/profile/')).rejects.toThrow();
   expect(lastCall()).toMatchObject({
     status: 0,
-    faults: ['Check who is signed in: the network fails (used up)'],
+    faults: ['Check who is signed in: the network fails (for the last time)'],
     findings: [],
   });
   await findingsOf(() => request('GET', '/nothing/'));

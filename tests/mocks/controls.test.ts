@@ -299,7 +299,7 @@ describe('a control', () => {
       status: 400,
       body: {
         error: expect.stringMatching(
-          /^This file does not come from Export\. Send a file that GET \/__mock\/state returned\.$/,
+          /^This file was not saved with Export, or it is incomplete\. Send a file that GET \/__mock\/state returned\.$/,
         ),
       },
     });

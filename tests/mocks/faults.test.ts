@@ -188,7 +188,7 @@ it('a fault can be removed, and survives being saved', async () => {
   expect(mock.faults.list()).toEqual([]);
   mock.restore(saved);
   expect(mock.faults.list().map(faultInWords)).toEqual([
-    'Check who is signed in: the server answers 500 with no message (2 left)',
+    'Check who is signed in: the server answers 500 with no message (2 more times)',
   ]);
   expect((await request('GET', '/auth/profile/')).status).toBe(500);
 });
@@ -219,7 +219,7 @@ it.each([
 it('the sentence for a reply that is not offered names its status', () => {
   const done = { operation: 'getProfile', kind: 'answer', status: 418, done: true } as const;
   expect(faultInWords({ ...done, count: 0 })).toBe(
-    'Check who is signed in: the server does it, but answers 418 (used up)',
+    'Check who is signed in: the server does it, but answers 418 (for the last time)',
   );
 });
 
@@ -308,7 +308,7 @@ describe('a fault for some calls only', () => {
   it('begins at the third call, and ends after its count', async () => {
     mock.faults.add({ ...fault, operation: 'getProfile', nth: 3, count: 1 });
     expect(mock.faults.list().map(faultInWords)).toEqual([
-      'Check who is signed in: the server answers 503, from call 3 on (1 left)',
+      'Check who is signed in: the server answers 503, from call 3 on (once more)',
     ]);
     const all = Array.from({ length: 4 }, () => '/auth/profile/');
     expect(await statuses(all)).toEqual([200, 200, 503, 200]);
