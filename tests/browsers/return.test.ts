@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => production.close());
 
-/** Runs in the page. The test recognises this page by it if Back shows it again from memory. */
+/** Runs in the page, and marks it. If Back shows the page again from memory, the mark is still there. */
 const mark = () => void Object.assign(window, { isMarked: true });
 
 const back = (page: Tab) => page.driver.send('Back');

@@ -56,9 +56,9 @@ const fontConfiguration = `<?xml version="1.0"?>
 `;
 
 /**
- * @sparticuz/chromium is made for serverless functions: it unpacks into the temporary folder and uses whatever is
- * there. Here each version gets its own folder, which appears only when it is complete. The folder includes libraries
- * and fonts, so that the machine needs none.
+ * @sparticuz/chromium is made for serverless functions: it unpacks into the temporary folder, and uses files that are
+ * already there, whatever their version. Here each version gets its own folder, which appears only when it is complete.
+ * The folder includes libraries and fonts, so that the machine needs none.
  */
 async function unpackBrowser(): Promise<Browser> {
   const library = resolve('node_modules/@sparticuz/chromium');

@@ -9,7 +9,7 @@ import type { StoryPage } from './story-page';
 export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);
-  // Several links with one name lead to the same place, so take the first.
+  // If several links have the same name, they lead to the same place, so take the first.
   if ('follow' in step)
     return page.getByRole('link', { name: step.follow, exact: true }).first().click();
   if ('fill' in step) return field(page, step.fill).fill(step.with);
@@ -25,7 +25,7 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   return page.evaluate(() => window.mock?.faults.clear());
 }
 
-/** Waits for the first visible match. */
+/** Waits until the text is visible. If `as` is set, waits for an element with this role and the text as its name. */
 function see(page: StoryPage, { see: text, as }: Extract<Step, { see: string }>) {
   return (as ? page.getByRole(as, { name: text }) : page.getByText(text))
     .filter({ visible: true })

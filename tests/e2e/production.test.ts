@@ -23,8 +23,8 @@ afterAll(async () => {
   await production?.close();
 });
 
-// Each story, and each retry of it, starts from the same rows: a person cannot register twice, and an earlier code
-// would delay the next one.
+// Each story, and each retry of it, starts from the same rows. Otherwise a person from an earlier story could not
+// register again, and an earlier code would delay the next one.
 beforeEach(() => production.mock.reset());
 
 async function visit(path: string) {

@@ -30,8 +30,8 @@ export async function serveReleases(dist: string) {
 }
 
 /**
- * Makes a second release of the build in `dist`. Every script has another name, so that the server has none of the
- * first release's scripts, and the portal has another title. The files are not compressed, which servers do not mind.
+ * Makes a second release of the build in `dist`. Its title and the names of all its scripts are different, so that the
+ * server has none of the first release's scripts. The compressed copies are deleted: servers send the files themselves.
  */
 async function makeSecondRelease(dist: string, second: string): Promise<void> {
   await cp(dist, second, { recursive: true });

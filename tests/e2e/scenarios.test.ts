@@ -28,7 +28,10 @@ async function newTab(): Promise<Page> {
 const hasTick = ([key, index]: readonly [string, number]) =>
   JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
 
-/** Scenarios with most kinds of steps. They start with a new user, faults, another clock, a fresh review, and odd lists. */
+/**
+ * Scenarios that together have most kinds of steps. They cover a registration, faults, time that passes, a new review,
+ * and lists in another shape.
+ */
 const examples = [
   'register-offline',
   'login-code-expired',

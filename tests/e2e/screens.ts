@@ -132,7 +132,7 @@ interface ContextOptions extends BrowserContextOptions {
   prepare?: () => void;
 }
 
-/** Creates a browser context for the state: signs the user in if `as` is set, and makes calls reply as `calls` says. */
+/** Creates a browser context for the state. If `calls` is set, the calls that load the screen fail or get no reply. */
 export async function contextFor(
   browser: Browser,
   { as, calls }: ScreenState,

@@ -27,8 +27,8 @@ afterAll(async () => {
 /** The long forms, all opened by Amina. She has a draft and a submitted proposal. */
 const forms = memberForms.map((form): LongForm => ({ ...form, as: 'amina' }));
 
-/** The texts that would show that Amina was here: what she typed, her files, her data, and her records. */
 const { email, id_passport, last_name } = people.amina;
+/** The texts that would show that Amina was here: what she typed, her files, her data, and her records. */
 const traces = [
   ...[...forms, registration].flatMap(({ texts }) => Object.values(texts)),
   ...forms.flatMap(({ document }) => document?.[1] ?? []),

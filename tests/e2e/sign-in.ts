@@ -15,7 +15,10 @@ export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refre
   return { access: token('access'), refresh: token('refresh') };
 }
 
-/** Gives this person's tokens to each tab of the context once: when the tab opens, unless somebody is signed in already. */
+/**
+ * Stores this person's tokens when a tab of the context opens, unless somebody is signed in already. A reload does not
+ * store them again.
+ */
 export async function signInAs(
   context: BrowserContext,
   name: PersonName,

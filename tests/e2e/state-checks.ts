@@ -26,7 +26,7 @@ const coloursArrived = (page: Page, colorScheme: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Runs in the page: doubles the size of the text, and returns the boxes that are too narrow and cut it off or scroll. */
+/** Runs in the page: doubles the size of the text, and returns the boxes in which it is cut off or scrolls. */
 function tooNarrow(): string[] {
   document.documentElement.style.fontSize = '200%';
   return [...document.querySelectorAll('*')]
@@ -48,8 +48,8 @@ function smallFields(): string[] {
 }
 
 /**
- * Runs in the page: returns fields that don't say what the browser may suggest, and passwords whose spelling it may check.
- * On a shared computer it would suggest what the previous user typed, and some browsers send texts to a spelling service.
+ * Runs in the page: returns fields without `autocomplete`, and password fields whose spelling the browser may check. On
+ * a shared computer it would suggest what the previous user typed. Some browsers send texts to a spelling service.
  */
 function suggestingFields(): string[] {
   const fields =

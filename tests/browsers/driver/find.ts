@@ -14,7 +14,10 @@ export type Step =
   | { nth: number }
   | 'visible';
 
-/** Returns the pattern as JSON. As in Playwright, a string matches any part of a text in any case unless `exact` is set. */
+/**
+ * Returns the pattern as JSON. As in Playwright, a string matches any part of a text and ignores upper and lower case,
+ * unless `exact` is set.
+ */
 export function sent(pattern: Pattern, exact = false): Sent {
   if (pattern instanceof RegExp) return [pattern.source, pattern.flags];
   const source = RegExp.escape(pattern);
@@ -49,7 +52,7 @@ export function find(steps: Step[]): Element[] | undefined {
   const pattern = ([source, flags]: Sent) => new queries.RegExp(source, flags);
   const words = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. No selector finds it in its closed shadow root. */
+  /** `panel=*` is the mock's panel, as in tests/e2e/panel.ts. No CSS selector finds it in its closed shadow root. */
   const inside = (element: Element, css: string): Element[] => {
     if (css !== 'panel=*') return [...element.querySelectorAll(css)];
     return window.mock?.panel ? [window.mock.panel] : [];

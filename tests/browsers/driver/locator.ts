@@ -125,8 +125,8 @@ function fill(element: HTMLInputElement, text: string): void {
 }
 
 /**
- * Runs in the page. Selects an option, or returns false if there is none to select. A click would not do: WebKit opens a
- * native list that WebDriver can't use. Playwright uses a script too.
+ * Runs in the page. Selects the option, or returns false if it is missing or disabled. A click would not work: WebKit
+ * opens a native list that WebDriver can't use. Playwright uses a script too.
  */
 function choose(box: HTMLSelectElement, wanted: string): boolean {
   const option = [...box.options].find(({ value, label }) => value === wanted || label === wanted);
