@@ -74,7 +74,7 @@ test('A document counts as saved once the device has it; one that could not be s
   const { reject } = await chooseDocument(first.user);
   expect(screen.queryByText(/^Saved on this device/)).toBeNull();
   first.unmount();
-  // A reload ends the saving.
+  // The file can't be read to the end, as when the page is reloaded.
   reject(new DOMException('gone', 'AbortError'));
 
   const second = visit('/proposals/new', { as: 'amina' });

@@ -12,7 +12,7 @@ function Form() {
   const [name, setName] = useState(remembered);
   const [tick, setTick] = useState(false);
   const [county, setCounty] = useState('');
-  // Screens that differ from their prerendered page render a second time.
+  // This form renders a second time, like a screen that differs from its prerendered page.
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);
   seen = { name, tick, county };
@@ -53,7 +53,7 @@ afterEach(() => {
   root.remove();
 });
 
-/** Fires `input` and `change` in one script, as browser extensions do that fill in forms. */
+/** Fires `input` and `change` in one script, as browser extensions that fill in forms do. */
 function tellOf(field: HTMLElement) {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

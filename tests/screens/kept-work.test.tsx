@@ -73,7 +73,8 @@ test('A page from the browser’s memory whose work was sent meanwhile does not 
   await writeProposal(user);
   await screen.findByText(/^Saved on this device/);
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  // A second page in the same tab sends it. A page in the browser's memory gets no storage events.
+  // Another page in the same tab sends the work, so it is deleted from the device. The first page is in the browser's
+  // memory, so it gets no storage event.
   dropWork(KEY);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -102,7 +103,7 @@ test('A document chosen while there was no room is saved once there is room', as
   await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
   await screen.findByText(/has no room to save/);
   await pause(300);
-  // As when the user comes back from another app, where she deleted something.
+  // The portal cleans up, as when the user comes back from another app.
   act(() => cleanUp());
   await pause(300);
   makeRoom();
@@ -122,7 +123,7 @@ test('The document of a form that was hidden for more than a day is still saved'
   mock.clock.jump(25 * 3_600_000);
   state.mockReturnValue('visible');
   act(() => {
-    // `keepDeviceClean` listens first.
+    // In the portal, `keepDeviceClean` listens first, so it cleans up before the form hears of the event.
     cleanUp();
     tell();
   });

@@ -11,7 +11,7 @@ import { agree, field, fill, press } from './bad-days/by-hand';
 import { message, request as supportRequest, writeProposal } from './bad-days/work';
 import { grainStores } from './lost';
 
-/** Returns the emulated server's reply as data, to change it. */
+/** Returns the body of the emulated server's reply, so that the test can change it. */
 async function replyTo<Body>(request: Request): Promise<Body> {
   const reply = await getResponse(mock.handlers, request);
   if (!reply) throw new Error(`No handler for ${request.url}`);

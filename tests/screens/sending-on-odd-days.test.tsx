@@ -90,7 +90,7 @@ test.each([
       replaces: null,
       sentBy: 1,
     };
-    // As `keepSent` notes it while the server's time is not known.
+    // Save the note that `keepSent` saves while the server's time is not known.
     const sentAt = mock.clock.now() + off;
     putQuietly(userShelf('sent', 1, 'proposal-new'), { sentAt, timed: false, note });
     plug();
@@ -176,7 +176,7 @@ test('A form whose work another tab has sent later is not left open for sending 
   const version = readWork(KEY)?.newest;
   if (!version) throw new Error('Nothing saved');
   pull();
-  // What the other tab does when it is asked to send the same work later.
+  // The other tab does this when the user asks it to send the same work once the network is back.
   act(
     () =>
       void keepWaiting({

@@ -184,7 +184,7 @@ test.each(otherProposals)(
         "The proposal in this link can't be selected: it doesn't exist or is still a draft.",
       ),
     ).toBeVisible();
-    // Without any proposal there is no form.
+    // A user without a proposal gets no form, so there may be no field.
     for (const proposal of screen.queryAllByLabelText(/^Proposal/))
       expect(proposal).toHaveValue('');
   },

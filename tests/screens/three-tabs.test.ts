@@ -45,7 +45,7 @@ test('Three tabs with the same form do not go on replacing each other’s versio
     setItem.call(this, key, value);
     if (key === place) changes.push(writer);
   });
-  /** Tells the other tabs of each change, as browsers do. */
+  /** Tells the other tabs of each change, as browsers do. Stops after `most` changes. Returns their number. */
   const deliver = (most: number): number => {
     let delivered = 0;
     while (changes.length > 0 && delivered < most) {

@@ -50,8 +50,8 @@ function connecting(day: Day): string {
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
 /**
- * The days on which the server refuses the call. A refused session check or token refresh ends the session. Another failure
- * doesn't end it, except a session check that keeps getting a 500 in JSON (A-29).
+ * The days on which the server refuses the call. A refused session check or token refresh ends the session. A session
+ * check that keeps getting a 500 in JSON ends it too (A-29), but no other failure does.
  */
 const refusals: Day[] = [
   '400 field map',

@@ -25,7 +25,7 @@ const answer = (status: number, type: string, body: string) =>
 export const FIELD_REFUSED = 'Not like this.';
 export const DETAIL = 'The rules of the server say no.';
 
-/** The server's message on each day that has one. The messages of the days with a 400 are above. */
+/** The server's messages by day. The messages of the two 400 days are above, and the other days have no message. */
 export const words = {
   '401, then refreshed': 'Given token not valid for any token type',
   '401, and no refresh': 'Given token not valid for any token type',

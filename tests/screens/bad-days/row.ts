@@ -19,7 +19,10 @@ export interface Row {
   says: string;
   /** The specified sentence for a call without a reply, if it differs from `says`. */
   offline?: string;
-  /** `says` tells the user that the code is wrong. If the server didn't say that, the screen shows `offline`. */
+  /**
+   * `says` tells the user that the code is wrong. If the server or the network is in trouble, the screen shows
+   * `offline` instead.
+   */
   blamesCode?: true;
   /** Returns the result on a day for which the specification or a decision requires a special one. */
   outcome?: (day: Day) => Outcome | undefined;
