@@ -117,7 +117,7 @@ test('A slash in the name, however it is written, does not get into the file’s
 
 const MINUTE = 60_000;
 
-/** Makes `fetch` return a document that arrives in parts, one a minute. `after` tells how it ends. */
+/** Makes `fetch` return a document that arrives in parts, one a minute. `after` says what follows the last part. */
 function sendsEachMinute(parts: number, after: 'the end' | 'nothing more') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

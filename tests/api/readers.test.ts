@@ -17,8 +17,8 @@ const isFields = (value: unknown): value is Fields =>
 const strange = [null, 7, '7', '', true, [], [null], ['a', 7], {}, { related: [] }, 'not a date'];
 
 /**
- * Yields variations of a reply: with extra fields; with one field left out; with one field replaced by each value of
- * `strange`; with one such change inside an object, or inside the first item of a list.
+ * Yields variations of a reply: with extra fields, without one of its fields, or with a value of `strange` in one of
+ * them. If a field contains an object or a list of objects, also varies this object or the first item of the list.
  */
 function* mutations(body: Fields): Generator<Fields> {
   yield { ...body, links: { related: [] }, tags: [[]], nested: { a: [{ b: null }] } };
@@ -34,7 +34,8 @@ function* mutations(body: Fields): Generator<Fields> {
 
 /** Returns whether a screen that shows `normal` can show `value`: each part has the same type, or is missing. */
 function fits(normal: unknown, value: unknown): boolean {
-  // Where `normal` has nothing, `value` may have a person, or a single value such as a text, but no other object or list.
+  // Where `normal` has nothing, `value` may have a single value such as a text, or a person: an object with a
+  // `display_name`. It must not have a list or any other object.
   if (normal === null || normal === undefined)
     return !Array.isArray(value) && (!isFields(value) || typeof value.display_name === 'string');
   if (value === null || value === undefined) return true;

@@ -13,7 +13,7 @@ export function hurryTimers(...lengths: number[]): () => void {
   return () => spy.mockRestore();
 }
 
-/** Until the test ends, the portal says at once what it says after a long wait. */
+/** Until the test ends, the portal says at once what it otherwise says only after a long wait. */
 export function hurrySlow(): void {
   onTestFinished(hurryTimers(SLOW));
 }

@@ -44,7 +44,7 @@ function note(node: Node, screen: string): void {
   if (found.length > 0) awaited = awaited.filter(({ name }) => !seen.has(name));
 }
 
-/** Notes the sentences that appear from now on. `path` returns the portal's current path. Returns a function that stops. */
+/** Notes the sentences that appear until the returned function is called. `path` returns the portal's current path. */
 export function watchScreen(path: () => string): () => void {
   const observer = new MutationObserver((changes) => {
     const screen = route(path());

@@ -15,7 +15,7 @@ import { PASSWORD } from '../helpers/newcomer';
 
 const checker = createChecker(parse(readFileSync('openapi.yaml', 'utf8')));
 
-/** The data has no names in the locale `base`. */
+/** Faker's locale `base` has no names. */
 const { base, ...fakers } = allFakers;
 
 function personOf({ person, internet, string, helpers }: Faker): RegistrationValues {

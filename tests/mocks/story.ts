@@ -71,7 +71,7 @@ export async function findingsOf(calls: () => Promise<unknown>): Promise<string[
   return mock.findings.splice(0).map(({ kind, at, text }) => `${kind} ${at}: ${text}`);
 }
 
-/** Completes a path: a document's with the server's origin, any other with `/api` too. Full addresses stay unchanged. */
+/** Adds the server's origin to a path, and `/api` unless it is a document's path. Leaves full addresses unchanged. */
 function addressOf(path: string): string {
   if (path.startsWith('http')) return path;
   return path.startsWith('/media/') ? origin + path : `${origin}/api${path}`;

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Each registration adds an account, so the number of accounts shows which saved server a tab has. */
+/** Each registration adds an account, so the number of accounts shows which saved data a tab has loaded. */
 const accounts = (tab: { saved: { db: { users: unknown[] } } | undefined }) =>
   tab.saved?.db.users.length;
 
