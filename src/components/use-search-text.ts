@@ -13,8 +13,8 @@ interface Field {
 }
 
 /**
- * Returns the field after the address has changed. If a link or Back changed the address, the field takes its text. If
- * the field itself wrote that text to the address, the field keeps what was typed since.
+ * Returns the field after the address has changed. If a link or Back changed the address, the field takes the address's
+ * text. If the field itself wrote this text to the address, the field keeps what was typed since.
  */
 export function follow({ text, written }: Field, address: string): Field {
   const own = written.indexOf(address);

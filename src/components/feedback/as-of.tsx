@@ -27,7 +27,7 @@ function isOld(query: Query): boolean {
 
 /**
  * When the data was loaded, by the portal's clock, which is `ahead` milliseconds ahead of the device's. Data from the
- * device was saved with the portal's time.
+ * device already has the portal's time.
  */
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
@@ -61,8 +61,9 @@ function useOld<Part>(select: (queries: Query[]) => Part): Part {
 }
 
 /**
- * Shown above a screen with saved or outdated data. Says how old the data is, and why it is still shown. Without a
- * network the navigation bar says why. The element stays when it is empty, so that screen readers announce new text.
+ * Shown above a screen with saved or outdated data. Says how old the data is, and why newer data could not be loaded
+ * yet. Without a network it does not say why: the navigation bar already says "You're offline". The element stays when
+ * it is empty, so that screen readers announce new text.
  */
 export function AsOf() {
   const old = useOld(oldest);

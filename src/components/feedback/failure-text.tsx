@@ -4,8 +4,8 @@ import { tooMany } from '@/api/messages';
 import { useSeconds } from '@/components/use-seconds';
 
 /**
- * The message or messages (with `until`, a countdown instead), then the server's own reasons, then the hint. All of it
- * is text, never markup.
+ * Shows the messages or, with `until`, a countdown instead. Below them are the server's own reasons and then the hint.
+ * All of it is text, never markup.
  */
 export function FailureText({ messages, reasons, hint, until }: Explanation) {
   return (

@@ -5,7 +5,7 @@ import { askAgain, waitingSince } from '@/api/query-client';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
 
-/** A call of the contract that has no data yet. Other queries, such as the search after a lost reply, do not count. */
+/** A call of the contract that has no data yet. Other queries, such as the look after a lost reply, do not count. */
 const isAwaited = ({ state, queryKey }: Query) =>
   state.data === undefined && String(queryKey[0]) in endpoints;
 

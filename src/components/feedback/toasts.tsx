@@ -4,8 +4,8 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 let Area: ComponentType | undefined;
 
 /**
- * Fetches the code that shows toasts. If the fetch fails, the next toast, click or key press starts another one. In
- * Chromium these fail too, until the page is reloaded. The bell lists the messages in any case.
+ * Fetches the code that shows toasts. If the fetch fails, the next toast, click or key press fetches the code again. In
+ * Chromium each new fetch fails too, until the page is reloaded. The bell lists the messages in any case.
  */
 const fetchArea = () =>
   import('./toast-area').then(

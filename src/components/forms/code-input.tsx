@@ -46,14 +46,15 @@ export function CodeInput(props: CodeInputProps) {
     onChange(digitsIn(changed));
   };
 
-  // If the user has just emptied a box, that box has the focus, and `joined` lacks it.
+  // If the user has just emptied a box, that box has the focus, and `joined` has no character for it.
   const changeJoined = (joined: string) => {
     const index = focusedBox();
     const isEmptied = joined === without(boxes, index);
     change(isEmptied ? without(boxes, index, EMPTY) : boxesFor(joined));
   };
 
-  // Mantine's own Backspace moves the focus to the box before the emptied one, so the next digit would go there.
+  // Mantine's own Backspace moves the focus to the box before the emptied one. The next digit would
+  // then go into the wrong box.
   const backspace = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Backspace') return;
     event.preventDefault();

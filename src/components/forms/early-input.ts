@@ -7,7 +7,7 @@ interface EarlyInput {
 
 let earlyInput: EarlyInput | undefined;
 
-/** For prerendered screens with a form. Once React shows the fields, enters into them what was typed before that. */
+/** For prerendered screens with a form. Once React shows the fields, enters what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     if (!earlyInput) return;
@@ -60,7 +60,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       // If the form has filled in the field that has the focus, select the text, so that typing replaces it.
       if (shown === document.activeElement && !early.value && 'select' in shown) shown.select();
     }
-    // Until React listens, the page's inline script prevents a submit, which would leave the page, and marks the form.
+    // Before React listens, a submit would leave the page. So the page's inline script prevents it and marks the form.
     const sent = forms.find(({ dataset }) => dataset.sentEarly !== undefined);
     if (!sent) return;
     delete sent.dataset.sentEarly;
@@ -71,8 +71,8 @@ export function keepEarlyInput(root: HTMLElement): void {
 }
 
 /**
- * Returns the early value followed by what was typed later. `now` begins with the early value or, if React has replaced
- * that by the form's own value, with `own`.
+ * Returns the early value followed by what was typed later. Usually `now` begins with the early value. If React has
+ * replaced the early value by the form's own value, `now` begins with `own`.
  */
 function joined(early: string, now: string, own: string): string {
   if (now.startsWith(early)) return now;

@@ -61,8 +61,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   /** A new object each time the form refuses to submit, so that the effect below runs each time. */
   const [refused, setRefused] = useState<object>();
 
-  // Finds out which of the fields that the server refused have an input on the page now. The errors of the other fields
-  // are shown above the form.
+  // The server may refuse a field that has no input on the page now. Finds the refused fields that have one. The errors
+  // of the others are shown above the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed call
   useLayoutEffect(() => {
     const known = Object.entries(fieldErrors(error)).filter(([field]) =>

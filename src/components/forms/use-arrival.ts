@@ -42,7 +42,7 @@ export const PAUSES = [0, 2500, 5500];
 const LATER = 30_000;
 
 export interface Arriving<Note, Made> {
-  /** Missing if the contract has no call that could tell. */
+  /** Missing if no call of the contract can tell whether the request has arrived. */
   find?: Find<Note, Made>;
   /** What the server has done, as a part of a sentence, such as "your proposal was submitted". */
   received: (note: Note) => string;
@@ -50,7 +50,7 @@ export interface Arriving<Note, Made> {
 
 /**
  * Finds out what happened to a request sent under `key` whose reply was lost, even if the page was reloaded since.
- * Keeps asking while the server cannot be reached. If `find` is missing, no call can tell.
+ * Keeps asking while the server cannot be reached. Without `find`, no call can tell what happened.
  */
 export function useArrival<Note, Made>(key: string, { find, received }: Arriving<Note, Made>) {
   const queryClient = useQueryClient();
@@ -165,8 +165,8 @@ const TOLERANCE = 10 * 60_000;
 const DAY = 24 * 3_600_000;
 
 /**
- * Whether a row was made at `since` or later. If one of the times is unknown, a matching row always counts: it is
- * better to ask about an old row than to send a second one.
+ * Whether a row was made at `since` or later, or at most the tolerance earlier. True if one of the times is unknown: it
+ * is better to ask the user about an old row than to create a second row.
  */
 export function isSince(created_at: string | null | undefined, since: number | undefined): boolean {
   const created = created_at ? parseTime(created_at).getTime() : Number.NaN;

@@ -120,7 +120,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
         changedTwice={state.changedTwice?.map((name) => recordLabels?.[name] ?? name)}
         place={place}
         isQuiet={isQuiet}
-        // Undo could not bring back a document that has not been read yet.
+        // While the document is being read, don't offer to discard the work: Undo could not bring the document back.
         isReading={!state.isOpen}
         onDiscard={() => {
           setDiscarded(withNewFiles(form.getValues()));
@@ -140,7 +140,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 }
 
-/** Deletes the saved work once a look has found it on the server: the device, which is outside React, must not offer it. */
+/**
+ * Deletes the saved work once a look has found it on the server, so that this device does not offer it again. Uses an
+ * effect, because the device is outside React.
+ */
 export function useSettled({ settle }: Pick<SavedWorkState, 'settle'>, isReceived: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
   useEffect(() => {

@@ -56,10 +56,10 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   if (isOpenNow && !wasOpen) setWasOpen(true);
   const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
-  // Each change of the list makes new objects, so the effect depends on whether it was sent.
+  // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
   const isSent = sent !== undefined;
   // `WaitingStrip` or another tab sends the form, and notes on the device that it was sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that was sent
   useEffect(() => {
     if (isSent) onSent();
   }, [isSent]);

@@ -131,13 +131,14 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
       }
     },
     onSuccess: (delivered) =>
-      // After a logout, nothing of the user may come back into the cache.
+      // After a logout, the user's data must not get into the cache again.
       delivered && isStillHere() && onMade(delivered.made, delivered.sent.note),
     onSettled: () => onSettled?.(),
   });
 
   const told = mutation.data?.sent ?? (unanswered?.received ? unanswered : undefined);
-  // A reload may remove the success message before the next screen opens, so save it on the device.
+  // A reload may remove the success message before the next screen opens. So save the note on the device: the message
+  // can then be shown again.
   useEffect(() => {
     if (!told) return;
     keepReceived(key, told);
@@ -161,7 +162,10 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
   };
 }
 
-/** True after a reply of the server itself, even an error. A proxy may have stopped waiting for a server that is still working. */
+/**
+ * True if the server itself has replied, even with an error. An error from a proxy does not count: the server behind it
+ * may still be working.
+ */
 const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(error);
 
 /**
