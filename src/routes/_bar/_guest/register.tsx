@@ -46,7 +46,7 @@ const stepNames = ['Personal information', 'Account security', 'Verification'];
 function Register() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  // The history entry has an e-mail only in step 3, so step 3 survives a reload.
+  // The history entry has an e-mail only in step 3. A reload keeps the entry, and so it keeps step 3.
   const email = useScreenState('/register', (state) => state.email);
   const phone = useScreenState('/register', (state) => state.phone);
   const heading = useRef<HTMLHeadingElement>(null);

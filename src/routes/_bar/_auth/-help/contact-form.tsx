@@ -124,7 +124,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
   );
 }
 
-/** The screen opened to finish a message that another screen has begun. */
+/** Another screen has begun the message, and the user came here to finish it. */
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

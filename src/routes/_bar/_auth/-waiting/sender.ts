@@ -1,4 +1,4 @@
-/** Sends waiting forms. Loaded only if there are any and the server responds. */
+/** Sends waiting forms. `send-waiting.ts` loads this code a few seconds after the start, or earlier to send a form. */
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
@@ -84,8 +84,8 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
   });
 
 /**
- * True if the form submits a proposal and the deadline has passed since the user asked us to send it (A-08), unless the
- * user has insisted.
+ * True if the form submits a proposal and the deadline has passed since the user asked us to send it (A-08). False if
+ * the user has pressed "Send anyway".
  */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
   const deadline = Date.parse(config.deadline);
@@ -174,10 +174,10 @@ async function deliver<Values, Note, Made>(
       return { is: 'sent', made: verdict.made, note: sent };
     }
     if (isLate(waiting)) return { is: 'late' };
-    // The phone's clock may have been fast when the request was sent.
+    // `sentAt` may be in the future, because the phone's clock may have been fast when the request was sent.
     if (Math.abs(now() - earlier.sentAt) < UNDER_WAY) return { is: 'again' };
   }
-  // The user may have cancelled it while the document was read or the server was asked.
+  // The user may have cancelled sending while the document was read or the server was asked.
   if (waitingFor(key)?.id !== id) return { is: 'again' };
   const controller = new AbortController();
   const stop = subscribeWaiting(() => waitingFor(key)?.id !== id && controller.abort());

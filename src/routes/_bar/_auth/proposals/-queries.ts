@@ -19,7 +19,7 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-/** The user's own proposals, as far as the server lists them; `hasMore` if it counts more. */
+/** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
 export const ownProposals = (signal?: AbortSignal) =>
   firstRows(ownProposalPages(signal), Number.POSITIVE_INFINITY);
 

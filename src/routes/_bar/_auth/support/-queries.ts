@@ -21,7 +21,7 @@ export const supportRequestPages = infiniteQueryOptions({
 
 export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPages());
 
-/** All own proposals except drafts, from all pages, because the form must offer each of them. */
+/** All the user's proposals except drafts, from all pages, because the form must offer each of them. */
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {

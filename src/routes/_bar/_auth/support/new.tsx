@@ -81,7 +81,7 @@ interface PreparedProps {
 /** The form, with the proposal from the address selected if possible. */
 function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
   const listed = proposals.find(({ id }) => String(id) === String(wanted));
-  // An open form must not be replaced because a later list is different.
+  // A later list may be different, but it must not replace an open form.
   const [opened, setOpened] = useState<{ preselected: Proposal | undefined }>();
   const isOpening = !opened && (listed !== undefined || wanted === undefined || !isFetching);
   if (isOpening) setOpened({ preselected: listed });

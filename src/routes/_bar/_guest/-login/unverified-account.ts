@@ -21,7 +21,7 @@ export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | 
   };
 }
 
-/** All values of a body with their keys. Servers put the refusal's fields into lists, or into an object of their own. */
+/** All values of a body with their keys. Some servers put the refusal's fields into lists or into a nested object. */
 function entriesIn(value: unknown, key = ''): [key: string, text: string][] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => entriesIn(item, key));
   if (isObject(value))

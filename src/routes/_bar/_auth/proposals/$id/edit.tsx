@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
   component: EditProposal,
 });
 
-/** Loaded when it is needed: few proposals that are opened for editing have been submitted. */
+/** Loaded only when it is needed, because most proposals that are opened for editing are drafts. */
 const LockedProposal = lazy(async () => ({
   default: (await import('../-form/locked-proposal')).LockedProposal,
 }));
@@ -98,7 +98,7 @@ function EditProposal() {
 function SentChange({ id }: { id: number }) {
   const user = useUser();
   const queryClient = useQueryClient();
-  // The search reads the proposal through the query cache, so if it succeeds, the screen shows the proposal.
+  // A look reads the proposal through the query cache, so after a successful look the screen shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
     <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>

@@ -123,7 +123,7 @@ const SUBMITTED = 'your proposal was submitted';
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
   send: async ({ values, status }, signal) => {
     const made = await api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress });
-    // Some servers reply only with the ID. The rest is as it was sent.
+    // Some servers reply only with the ID. Then take the title and the status from what was sent.
     return made.project_name === UNTITLED
       ? { ...made, project_name: normalText(values.project_title), status }
       : made;
@@ -187,8 +187,8 @@ export const change = (
 
 /**
  * Returns the proposal if it has the document that was sent; `untold` if we can't tell. If the document's address has
- * changed, the document is the new one. Otherwise the file at the old address may have been replaced: only in the last
- * look (`decides`), we download that file and compare it.
+ * changed, the document is the new one. Otherwise the file at the old address may have been replaced. Only the last
+ * look (`decides`) downloads that file and compares it.
  */
 async function withDocument(
   row: Proposal,

@@ -24,7 +24,7 @@ const TEXTS = [
   'relevance_to_theme',
 ] as const;
 
-/** Shows what was typed into the form of a draft that was then submitted, here or elsewhere, without these changes. */
+/** Shows what the user typed to change a draft but did not send before the draft was submitted, here or elsewhere. */
 export function UnsentChanges({ proposal, savedAs }: UnsentChangesProps) {
   const [work, setWork] = useState(() => (waitingFor(savedAs) ? undefined : readWork(savedAs)));
   const { texts = {} } = work?.newest ?? work?.other ?? {};
@@ -35,7 +35,7 @@ export function UnsentChanges({ proposal, savedAs }: UnsentChangesProps) {
     return isNew ? [[labels[name], text] as const] : [];
   });
   const isSent = work !== undefined && changes.length === 0;
-  // The server has all that this device has saved.
+  // If the server has all the saved changes, delete the saved work.
   useEffect(() => {
     if (isSent) dropWork(savedAs);
   }, [isSent, savedAs]);
