@@ -11,7 +11,7 @@ import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
-  /** The call behind the form. While it is pending nothing is submitted twice, and its failure is shown here. */
+  /** The call behind the form. While it is pending, a second submit does nothing. If it fails, the form says why. */
   mutation: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error' | 'reset'> & {
     /** Given if the user can stop waiting for the reply. */
     stop?: (() => void) | undefined;

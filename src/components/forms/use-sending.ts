@@ -163,8 +163,8 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
 }
 
 /**
- * True if the server itself has replied, even with an error. An error from a proxy does not count: the server behind it
- * may still be working.
+ * True if the server itself has replied, even with an error. An error that a proxy may have sent does not count: then
+ * the server may still be working.
  */
 const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(error);
 

@@ -72,8 +72,8 @@ export function sendWaiting(queryClient: QueryClient, onMissing: () => void): ()
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(onChange);
-  // Load the code that sends after a few seconds, even if no form is waiting. After an outage, the API may be reachable
-  // before the server of the portal's files.
+  // After a few seconds, load the code that sends, even if no form is waiting: after an outage, the API may be
+  // reachable before the server of the portal's files.
   const early = setTimeout(() => void loadSender().catch(() => undefined), LATER);
   void run();
   return () => {

@@ -15,7 +15,7 @@ interface OwnerOnlyProps {
 
 /**
  * Shows its children, such as buttons, to the proposal's owner only (A-100). Until we know whether the user is the
- * owner, they are invisible but take up their space.
+ * owner, the children are invisible but take up their space.
  */
 export function OwnerOnly({ id, children }: OwnerOnlyProps) {
   const own = useQuery({ ...ownershipQuery(id), retryOnMount: true });

@@ -11,7 +11,7 @@ interface ProposalStripProps {
   action?: ReactNode;
 }
 
-/** The status band of a proposal, the same on every screen, also while the proposal is not sent yet or being sent. */
+/** The status band of a proposal, the same on every screen, also before and while the proposal is sent. */
 export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
   if (sending) {
     return (

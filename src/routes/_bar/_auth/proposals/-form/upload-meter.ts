@@ -16,7 +16,7 @@ interface Sample {
   at: number;
 }
 
-/** Follows one upload. Only the part of the screen that shows it renders again. */
+/** Follows one upload at a time. Components subscribe to it, so only those that show the upload render again. */
 export class UploadMeter {
   /** Undefined until the browser reports something. */
   progress: Progress | undefined;
