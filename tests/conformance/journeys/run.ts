@@ -48,7 +48,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   codes: number;
   /** Why the last code could not be read. */
   trouble?: string | undefined;
-  /** False if nobody could sign in and the checked rules don't outnumber the unchecked ones. */
+  /** Whether enough was checked for a verdict: somebody could sign in, or more rules were checked than not checked. */
   judged: boolean;
   /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;

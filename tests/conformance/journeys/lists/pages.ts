@@ -1,4 +1,7 @@
-/** Reads all pages of a list like the portal: takes only the `offset` or `page` from the URL in `next` (A-67). */
+/**
+ * Reads all pages of a list. Like the portal, it takes only the position from the URL in `next` (A-67). It knows
+ * positions by `offset` and by `page`; the portal also knows `cursor`.
+ */
 
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
 import { error, type Rules, warning } from '../../contract/rule';

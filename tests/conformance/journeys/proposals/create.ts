@@ -100,7 +100,10 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
   });
 }
 
-/** Not compared with what was sent: the status has a separate rule, and a server may build the description. */
+/**
+ * Fields that are not compared with the form: the status has a separate rule, and a server may build the description
+ * itself (A-62).
+ */
 const UNSTATED = ['status', 'description'];
 
 /** The stored proposal must match what was sent and what the reply showed. */

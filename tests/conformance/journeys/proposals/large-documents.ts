@@ -63,7 +63,9 @@ export const proposalsLargeDocuments = journey({
 
 const CUT = { mayBreakOff: true };
 
-/** Checks that the document was refused. A server may also close the connection before it has read all of it. */
+/**
+ * Checks that the document was refused. A server may also close the connection before it has read the whole document.
+ */
 function tooLarge(kit: Kit<RuleId>, rule: RuleId, answer: Exchange): void {
   if (answer.status === 0) kit.holds(rule);
   else kit.refuses(rule, answer, 'accepted a document of more than 10 MB', [413, 400]);

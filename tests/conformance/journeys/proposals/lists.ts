@@ -239,7 +239,10 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
   });
 }
 
-/** If `next` has any other parameter of the list, it must have `drafts` too. If it has none, clients add them all. */
+/**
+ * If `next` repeats `my_proposals` or `limit`, it must repeat `drafts` too. If it repeats none of these parameters,
+ * clients add them all.
+ */
 function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');

@@ -77,7 +77,8 @@ async function right(kit: Kit<RuleId>, account: Account, foreign?: string): Prom
     got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
   });
   const again = await activate(kit, email, code);
-  // If a wrong code succeeds too ("already active"), the server checks no code now: it did not accept the used one.
+  // If a wrong code succeeds too, the server says "already active" without checking the code. Then the success
+  // above does not mean that a used code works.
   if (isSuccess(again) && isSuccess(await activate(kit, email, otherCode(code))))
     kit.holds('activateAccount.code-works-once');
   else kit.refuses('activateAccount.code-works-once', again, 'accepted a code a second time');
@@ -151,7 +152,10 @@ async function attempts(kit: Kit<RuleId>, account: Account): Promise<void> {
 
 type Counts = { count: number; left: number | undefined; tries: number };
 
-/** Compares the attempts left after this reply of `activateAccount` (`count`) and after the reply before (`left`). */
+/**
+ * Compares the number of attempts left in this reply of `activateAccount` (`count`) with the number in the reply before
+ * (`left`).
+ */
 function compareCounts(
   kit: Kit<RuleId>,
   wrong: Awaited<ReturnType<typeof activate>>,

@@ -96,7 +96,7 @@ const trimmed: Change = (form) => ({ ...form, password: form.password.trim() });
 const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] => {
   const most = { change: role === 'dan' ? long : plain, claims: CLAIMS[role] };
   const least = { change: role === 'eve' ? trimmed : role === 'ann' ? latin : plain };
-  // The first is tried twice, because another account may have the same random ID or phone number.
+  // The first way is tried twice, because another account may have the same random ID or phone number.
   return [most, most, least];
 };
 

@@ -194,7 +194,8 @@ async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Prom
       got: 'two addresses',
     });
   const reused = await verify(kit, email, code);
-  // If a wrong code succeeds too ("already verified"), the server checks no code now: it did not accept the used one.
+  // If a wrong code succeeds too, the server says "already verified" without checking the code. Then the success
+  // above does not mean that a used code works.
   if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
     kit.holds('verifyOtp.code-works-once');
   else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');

@@ -1,6 +1,6 @@
 import { error, warning } from '../../contract/rule';
 
-/** Checked at the first logins after a password reset. */
+/** This rule is checked at the first login after a password reset. */
 export const passwordWorks = {
   'confirmPasswordReset.new-password-works': error(
     'openapi.yaml confirmPasswordReset',

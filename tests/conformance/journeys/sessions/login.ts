@@ -94,7 +94,8 @@ async function begin(
   if (!isSuccess(byEmail)) return undefined;
   if (byEmail !== reply) name = account.email;
   reply = byEmail;
-  // A reset code was sent less than a minute ago, and the login is still accepted: their cooldowns are separate.
+  // A reset code was sent less than a minute ago, and the login is still accepted: reset codes and login codes
+  // have separate cooldowns.
   if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
   account.askedAt = timeOf(reply);
@@ -121,7 +122,7 @@ const kinds: { [Id in RuleId]?: string } = {
 
 /**
  * Starts a login. Reports a 429 if this account was sent no login code for a minute and an unknown address gets no 429.
- * After another 429, waits and tries again.
+ * If the server still returns 429, waits and tries once more.
  */
 async function initiate(kit: Kit<RuleId>, account: Account, name: string): Promise<Exchange> {
   const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });

@@ -201,7 +201,7 @@ async function guessing(kit: Kit<RuleId>, account: Account): Promise<void> {
   if (isSuccess(late)) account.password = new_password;
 }
 
-/** Sets the account's original password again. If that fails, the report tells the user. */
+/** Sets the account's original password again. If that fails, the report says so under "Left on the server". */
 async function back(kit: Kit, account: Account, original: string): Promise<void> {
   await kit.wait(NEXT_CODE_AFTER, 'another code, to set the old password again');
   const identifier = account.email;

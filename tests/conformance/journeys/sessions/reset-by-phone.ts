@@ -64,8 +64,8 @@ type RuleId = keyof typeof rules;
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
   rules,
-  // Other journeys use `codesApart`, which this one sets: codes of different purposes have separate cooldowns if the
-  // server sends a reset code soon after the registration's code.
+  // Also prepares other journeys: it sets `codesApart`, which they use. If the server sends a reset code soon after the
+  // code of the registration, codes of different purposes have separate cooldowns.
   prepare: reset,
   walk: reset,
 });

@@ -4,9 +4,15 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';
 
-/** In milliseconds. Without a zone, `date_joined` may be wrong by hours, which a separate rule reports. */
+/**
+ * In milliseconds. The check tolerates a `date_joined` that is wrong by hours because it has no zone: a separate rule
+ * reports the missing zone.
+ */
 const A_DAY = 86_400_000;
-/** In milliseconds. The `Date` header of the registration's reply has whole seconds, and may be one second old. */
+/**
+ * In milliseconds. `date_joined` may seem this much too late: the `Date` header of the registration's reply has whole
+ * seconds, and may be one second old.
+ */
 const MOVED = 2500;
 type RuleId = keyof typeof rules;
 

@@ -126,8 +126,8 @@ async function enter(
 const AN_HOUR = 3600;
 
 /**
- * Checks that an expired token is refused. If the token does not say when it expires, or if the kit can't wait for that
- * (at most an hour), the rule is not checked.
+ * Checks that an expired token is refused. The rule is not checked if the token does not say when it expires, if it is
+ * valid for another hour or longer, or if the kit can't wait.
  */
 export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';

@@ -2,7 +2,7 @@ import { error, info, warning } from '../../contract/rule';
 import { supportPageRules } from '../lists/pages';
 import { nothingKept } from './create-rules';
 
-/** Checked with requests that have several comments: in given accounts, and after reviews. */
+/** This rule is checked with requests that have several comments: in given accounts, and after reviews. */
 export const history = {
   'getSupportRequest.comments-order': warning(
     'openapi.yaml SupportRequest',
