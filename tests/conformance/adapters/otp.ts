@@ -1,4 +1,7 @@
-/** How the kit gets one-time codes: from a person, an environment variable, a command, a URL, or the mock's outbox. */
+/**
+ * How the kit gets one-time codes: from a person, an environment variable, a command, a URL, or the emulated server's
+ * outbox.
+ */
 import { exec } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
@@ -45,7 +48,7 @@ export function createOtp(kind: string, seconds: number): Otp {
   throw new NoSuchAdapter(`--otp must be one of ${OTP_KINDS.join(', ')}, not "${kind}".`);
 }
 
-/** For a source that has each code as soon as it is sent, such as the emulated server's outbox. The kit never waits. */
+/** Reads codes from the emulated server's outbox. It has each code as soon as it is sent, so the kit never waits. */
 export const outbox = (read: (email: string) => string | undefined): Otp => ({
   asksPeople: false,
   fetch: async ({ email }) => read(email) ?? read(email.toLowerCase()),
@@ -154,8 +157,8 @@ const OTHER_LENGTH = [
 ];
 
 /**
- * Six digits in a field `code`, `otp`, `otp_code` or `token`; otherwise the first six digits that stand alone, except
- * fractions of a second; otherwise 4 to 10 characters that the text calls a code.
+ * Finds the code in a text: six digits in a field `code`, `otp`, `otp_code` or `token`; otherwise the first six digits
+ * that stand alone, except fractions of a second; otherwise 4 to 10 characters that the text calls a code.
  */
 export const codeIn = (text: string): string | undefined =>
   NAMED.exec(text)?.[1] ??

@@ -52,7 +52,7 @@ export const cookiesOf = ({ headers }: Exchange) =>
 /** When the reply was sent, by the server's clock. */
 export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
 
-/** How many seconds `Retry-After` asks to wait. The header has a number or a date (A-99); undefined if neither. */
+/** How many seconds `Retry-After` asks to wait. Undefined if the header is neither a number nor a date (A-99). */
 export function secondsToWait(answer: Exchange): number | undefined {
   const wait = answer.headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(wait)) return Number(wait);

@@ -1,4 +1,7 @@
-/** Checks that a refusal has its reason where the screen looks for it: under the right key, with the form's fields. */
+/**
+ * Checks that the screen can find the reason of a refusal: the reason is under the right key, and messages about fields
+ * use the field names of the form.
+ */
 import type { OperationId } from '../../../src/contract/contract.gen';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, textAt } from '../contract/exchange';
@@ -10,7 +13,10 @@ const shapes: Record<string, (body: unknown) => boolean> = {
   FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
 };
 
-/** Whether the value has the messages of one field. For a list, its keys may be indexes: `{0: [messages]}`. */
+/**
+ * Whether the value has the messages of one field. If the field is a list, the keys may be the indexes of its items:
+ * `{0: [messages]}`.
+ */
 const isMessages = (value: unknown): boolean =>
   isRecord(value)
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))

@@ -3,7 +3,7 @@ import { statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, isSuccess } from '../contract/exchange';
 import type { Deviation } from './drift';
 
-/** Retry-After must be whole seconds or, from a proxy, a date: the portal reads both. */
+/** Retry-After must be whole seconds or a date, which some proxies send: the portal reads both. */
 export function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
   if (status !== 429 || operation === 'document') return [];
   const wait = headers.get('Retry-After') ?? '';

@@ -59,8 +59,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use this call, so a server may leave it out.
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
-  // After a 401 to a secured call, the portal refreshes its token or goes to the login, and never shows the body. A
-  // separate rule is about public calls that are refused because of an expired token.
+  // After a 401 to a secured call, the portal refreshes its token or goes to the login, and never shows the body. For
+  // public calls with a token, separate rules check that an expired token is ignored.
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];

@@ -17,7 +17,7 @@ export const docx = () => new File([docxBytes()], 'conformance-kit.docx', { type
 export const named = (file: File, name: string, type = file.type) =>
   new File([file], name, { type });
 
-/** Returns a PDF of exactly this size, or the smallest one if the size is too small for that. */
+/** Returns a PDF of exactly this size. If the size is too small for a PDF, returns the smallest possible one. */
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const least = pdfWith(text, 1);
   if (size <= least.length) return least;

@@ -17,7 +17,7 @@ export const SHORTEST = {
 
 export const SHORTEST_TITLE = shortest(project_name);
 
-/** Long enough for each text that has a minimum. */
+/** A text that is long enough for every field with a minimum length. */
 export const ENOUGH = `${SHORTEST.problem_statement}, ${SHORTEST.proposed_solution}.`;
 
 export const longestTitle = (start: string): string =>

@@ -15,7 +15,7 @@ export const AREAS = {
   OTHER: 'Other, describe briefly',
 };
 
-/** Several scripts, special characters and several lines, as people type or paste them. */
+/** A text with several scripts, special characters and several lines, as people type or paste it. */
 export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;

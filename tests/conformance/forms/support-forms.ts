@@ -44,7 +44,7 @@ export const supportForm = (proposal: Id, changes: object = {}) => ({
   ...changes,
 });
 
-/** Several scripts, special characters and several lines. */
+/** A request whose texts have several scripts, special characters and several lines. */
 export const richRequest = (proposal: Id) =>
   supportForm(proposal, {
     title: 'Kit request “Ŵ & <co>” – it’s 🌍',

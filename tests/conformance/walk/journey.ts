@@ -8,7 +8,10 @@ export interface Journey {
   name: string;
   /** Changes data, so it is skipped with --read-only. */
   writes: boolean;
-  /** The accounts that it needs; all if missing. With --only, the kit registers no others. */
+  /**
+   * The accounts that the journey needs; all accounts if undefined. With --only or --skip, the kit registers only the
+   * accounts that the chosen journeys need.
+   */
   people?: readonly Role[] | undefined;
   /** Prepares what other journeys need. It runs instead of `walk` if --only or --skip leaves this journey out. */
   prepare: ((kit: Kit) => Promise<void>) | undefined;

@@ -176,7 +176,7 @@ export class Kit<Rule extends string = string> extends Calls {
     if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
   }
 
-  /** A code newer than the account's last one; undefined if none came. With a fixed code, always that one. */
+  /** Reads a code that differs from the account's last one; undefined if none came. A fixed code may be the same. */
   async freshCode(
     account: Account,
     purpose: Purpose,

@@ -23,7 +23,10 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
-/** A create reply may omit optional fields, so the kit compares with the proposal as read afterwards. */
+/**
+ * Returns the proposal as it was read after its creation, because a create reply may omit optional fields. If it could
+ * not be read, returns the create reply.
+ */
 export const completed = (created: Exchange, opened: Exchange): Exchange =>
   isSuccess(opened)
     ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }

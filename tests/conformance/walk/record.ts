@@ -148,7 +148,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       }
     },
 
-    /** `otherwise` is the reason for unchecked rules that have no other. */
+    /** `otherwise` is the reason for unchecked rules for which no other reason is known. */
     result(otherwise: string) {
       const broken = new Set([...findings.values()].map(({ rule }) => rule));
       const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));
