@@ -5,7 +5,7 @@ import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';
 import { answer, input, on, type Passing } from './tamper';
 
-/** Differs from the draft's text, so that the kit notices that the server saved it. */
+/** A valid text. It differs from the draft's text, so that the kit sees that the server saved a change. */
 const LONG = `${ENOUGH} Changed.`;
 const PDF = new File(['%PDF-1.4'], 'another.pdf', { type: 'application/pdf' });
 const laxChange = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>

@@ -20,7 +20,7 @@ const prefix =
       : fields;
   };
 
-/** Replaces even an expired access token by a new one, so that it still works. */
+/** Replaces the access token with a new one, so that even an expired token still works. */
 const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
   const token = (request.headers.get('Authorization') ?? '').split(' ')[1] ?? '';
   const claims = readToken(token, 'access', 0);

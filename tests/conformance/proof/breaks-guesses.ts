@@ -1,6 +1,6 @@
 /**
- * Bugs: codes and tokens can be guessed, reused or misused, or are not sent. The server does not recognise an e-mail
- * address that is written in another case.
+ * Bugs: codes and tokens can be guessed, reused or misused, codes are not sent, or the server does not recognise an
+ * e-mail address that is written in another case.
  */
 
 import { readToken } from '../../../mocks/rules/sessions';

@@ -32,7 +32,7 @@ export const anyCode =
 export const foreign = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
   codesOf(mock, purpose).some(({ code }) => code === typed);
 
-/** Makes all codes a minute older, so that the server may send another. */
+/** Makes all codes for this purpose a minute older, so that the server may send another. */
 export const noCooldown = (purpose: CodePurpose) => ({
   before: (mock: Mock) => {
     for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;

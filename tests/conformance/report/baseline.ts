@@ -72,7 +72,7 @@ export function changesSince(
   };
 }
 
-/** In the form "22 Nov 2026, 14:35 UTC". */
+/** Writes a time in the form "22 Nov 2026, 14:35 UTC". */
 const inWords = (time: string) => {
   const date = new Date(time);
   const text = date.toUTCString();

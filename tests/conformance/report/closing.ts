@@ -10,7 +10,7 @@ const STREAK = 10;
 export const closingOf = (result: Result, headlines: string[]): string =>
   ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result, headlines);
 
-/** For a server that gives the same reply to nearly everything. */
+/** The line for a server that gives the same kind of reply to nearly every call. */
 function ofAllCalls({ statuses, html }: Result): string | undefined {
   const all = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const nearlyAll = (test: (status: number) => boolean) =>
@@ -32,7 +32,7 @@ function ofAllCalls({ statuses, html }: Result): string | undefined {
   return undefined;
 }
 
-/** For a run that ended early, or whose server failed at the end or throttled the kit. */
+/** The line for a run that ended early, or in which the server failed at the end or throttled the kit. */
 function ofTheEnd(result: Result): string | undefined {
   const { abandoned, where, streak, throttled, requests, signedIn } = result;
   const at = where === undefined ? '' : `, in "${where}"`;

@@ -7,7 +7,8 @@ const entities: { [character: string]: string } = {
 };
 
 /**
- * For HTML and XML. XML does not allow most control characters, so all except line breaks and tabs become spaces.
+ * Escapes text for HTML and XML. XML does not allow most control characters, so all except line breaks and tabs become
+ * spaces.
  */
 export const escapeMarkup = (text: string) =>
   text

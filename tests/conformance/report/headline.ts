@@ -2,7 +2,7 @@
 import { endpoints } from '../../../src/contract/contract.gen';
 import type { Finding } from '../walk/record';
 
-/** What a reply does wrong. In the headline, the call stands before this text, the place and the value after it. */
+/** What a reply does wrong. The headline of a finding is: the call, this text, the place in the reply, the value. */
 const PREDICATES: { [rule: string]: string } = {
   'drift.no-answer': 'got no reply:',
   'drift.server-error': 'failed:',

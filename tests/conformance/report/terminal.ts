@@ -39,7 +39,7 @@ export function summary(report: Report) {
 
 const FEW = 4;
 
-/** Returns the first few; the HTML and JSON reports have all of them. */
+/** Lists only the first few info findings of a rule; the HTML and JSON reports have all of them. */
 const fewOf = (seen: string[]) =>
   seen.length > FEW
     ? `${seen.slice(0, FEW).join('; ')}; and ${seen.length - FEW} more (--html has all of them)`
@@ -105,7 +105,7 @@ const answerOf = ({ answer }: ReportedFinding) =>
   `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has more of it)` : answer}`;
 const SHOWN = 300;
 
-/** The lines are not indented, so that people can copy and paste them. */
+/** The commands are not indented, so that people can copy and paste them. */
 const setUp = (report: Report): string[] =>
   report.setUp === ''
     ? []
