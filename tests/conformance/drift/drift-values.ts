@@ -14,7 +14,7 @@ interface Options {
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
 const ID = /(^|\/)(id|user_id|proposal)$/;
 const SECRET = /password|passwd|(^|_)(secret|pin|hash|salt)($|_)/i;
-const CODE = /otp|one_time|(^|_)code$/i;
+const CODE = /(^|_)(otp|one_time)|(^|_)code$/i;
 
 /** Whether a field holds a secret. Checks the value too: `otp_channel: "both"` and `password_changed_at` hold none. */
 export const isSecret = (name: string, value: unknown): boolean => {

@@ -67,9 +67,9 @@ export const listBreaks = breaks(
     reply('listProposals', (body) => ({ ...body, count: Number(body.count) + 1 })),
   ],
   [
-    'listProposals: `next` has a cursor',
+    'listProposals: `next` has no position that the portal knows',
     'listProposals.pages',
-    reply('listProposals', (body) => ({ ...body, next: '/api/proposals/?cursor=cD0yMDI1' })),
+    reply('listProposals', (body) => ({ ...body, next: '/api/proposals/?after=cD0yMDI1' })),
   ],
   [
     'listProposals: every page is the first',

@@ -27,6 +27,22 @@ const MESSAGES = [
   'verifyOtp',
 ] as const;
 
+/** Lists come in pages of five. The link to the next page has its number in this parameter. */
+const pagesBy = (parameter: 'page' | 'cursor') =>
+  on(['listProposals', 'listSupportRequests'], async ({ request, next }) => {
+    const url = new URL(request.url);
+    const page = Number(url.searchParams.get(parameter) ?? 1);
+    url.searchParams.delete(parameter);
+    url.searchParams.delete('limit');
+    const { results: every }: { results: Json[] } = await (
+      await next(new Request(url, request))
+    ).json();
+    if (!every) return next();
+    const results = every.slice((page - 1) * 5, page * 5);
+    const more = page * 5 < every.length ? `/api/anything/?${parameter}=${page + 1}` : null;
+    return answer(200, { count: every.length, next: more, previous: null, results });
+  });
+
 export const behaviourVariations: Variation[] = [
   { does: '200 instead of 201', tamper: status('every', 201, 200) },
   {
@@ -195,22 +211,8 @@ export const behaviourVariations: Variation[] = [
       return verified ? answer(200, { message: 'Already verified.' }) : next();
     }),
   },
-  {
-    does: 'numbered pages of five, whatever the limit',
-    tamper: on(['listProposals', 'listSupportRequests'], async ({ request, next }) => {
-      const url = new URL(request.url);
-      const page = Number(url.searchParams.get('page') ?? 1);
-      url.searchParams.delete('page');
-      url.searchParams.delete('limit');
-      const { results: every }: { results: Json[] } = await (
-        await next(new Request(url, request))
-      ).json();
-      if (!every) return next();
-      const results = every.slice((page - 1) * 5, page * 5);
-      const more = page * 5 < every.length ? `/api/anything/?page=${page + 1}` : null;
-      return answer(200, { count: every.length, next: more, previous: null, results });
-    }),
-  },
+  { does: 'numbered pages of five, whatever the limit', tamper: pagesBy('page') },
+  { does: 'pages of five with a cursor, whatever the limit', tamper: pagesBy('cursor') },
   {
     does: '409 for an account that exists',
     tamper: on('register', async ({ next }) => {

@@ -41,8 +41,13 @@ export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promi
 }
 
 /** Notes that a draft of the run was submitted, so the kit can no longer delete it. */
-export function handedIn({ world: { drafts, submitted } }: Kit, id: Id): void {
+export function handedIn(kit: Kit, id: Id): void {
+  kit.world.submitted.push(...forgetDraft(kit, id));
+}
+
+/** Notes that a draft of the run no longer exists, so there is nothing left to delete. Returns the draft, if it was one. */
+export function forgetDraft({ world: { drafts } }: Kit, id: Id) {
   // A server may write an ID as a number in one reply and as text in another.
   const index = drafts.findIndex((one) => String(one.id) === String(id));
-  if (index >= 0) submitted.push(...drafts.splice(index, 1));
+  return index < 0 ? [] : drafts.splice(index, 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads all pages of a list. Like the portal, it takes only the position from the URL in `next` (A-67). It knows
- * positions by `offset` and by `page`; the portal also knows `cursor`.
+ * Reads all pages of a list. Like the portal, it takes only the position from the URL in `next`: an `offset`, a `page` or
+ * a `cursor` (A-67).
  */
 
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
@@ -23,7 +23,7 @@ const MAX_PAGES = 40;
 export const proposalPageRules = {
   'listProposals.pages': warning(
     'A-67',
-    'Following `next` by its `offset` or `page` reaches every item.',
+    'Following `next` by its `offset`, `page` or `cursor` reaches every item.',
     '"Load more" does not load the rest.',
   ),
   'listProposals.count': error(
@@ -41,7 +41,7 @@ export const proposalPageRules = {
 export const supportPageRules = {
   'listSupportRequests.pages': warning(
     'A-67',
-    'Following `next` by its `offset` or `page` reaches every item.',
+    'Following `next` by its `offset`, `page` or `cursor` reaches every item.',
     '"Load more" does not load the rest.',
   ),
   'listSupportRequests.count': error(
@@ -80,7 +80,7 @@ export async function allPages(
 
   kit.check(`${operation}.pages`, leads, reply, {
     fault: 'gives a `next` that cannot be followed, or leads to nothing',
-    expected: '`next` has an offset or a page, and items follow',
+    expected: '`next` has an offset, a page or a cursor, and items follow',
     got: `${next}`,
   });
   const count = at(first.json, 'count');
@@ -103,7 +103,7 @@ export const idsOf = (items: unknown[]): string[] => items.map((item) => String(
 
 function positionOf(next: string): Record<string, string> | undefined {
   const { searchParams } = new URL(next, 'http://any.invalid');
-  for (const name of ['offset', 'page']) {
+  for (const name of ['offset', 'page', 'cursor']) {
     const value = searchParams.get(name);
     if (value) return { [name]: value };
   }

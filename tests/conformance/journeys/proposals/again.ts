@@ -22,7 +22,7 @@ import {
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, createAndOpen, handedIn } from '../../walk/proposals';
+import { create, createAndOpen, forgetDraft, handedIn } from '../../walk/proposals';
 import { rules } from './again-rules';
 import { open } from './documents';
 
@@ -158,11 +158,7 @@ async function afterDeletion(
   as: Account,
   { id, newer, second, gone }: { id: Id; newer: Id; second: File; gone: Exchange },
 ): Promise<void> {
-  const { drafts } = kit.world;
-  drafts.splice(
-    drafts.findIndex((one) => one.id === id),
-    1,
-  );
+  forgetDraft(kit, id);
   const left = await kit.call('getProposal', { as, id: newer });
   const there = kit.check('deleteProposal.only-one', isSuccess(left), gone, {
     fault: 'deleted another draft too',
@@ -170,11 +166,7 @@ async function afterDeletion(
     got: words(left),
   });
   if (there) await opens(kit, as, newer, second, 'deleteProposal.only-one');
-  else
-    drafts.splice(
-      drafts.findIndex((one) => one.id === newer),
-      1,
-    );
+  else forgetDraft(kit, newer);
   const body = { status: 'DRAFT', relevance_to_theme: 'Changed after it was deleted.' };
   const late = await kit.call('updateProposal', { as, id, body });
   kit.refuses('updateProposal.deleted', late, 'changed a draft that was deleted', [404, 403, 410]);

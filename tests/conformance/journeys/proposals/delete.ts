@@ -2,7 +2,7 @@ import { at, isSuccess, listOf } from '../../contract/exchange';
 import { error } from '../../contract/rule';
 import { idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
-import { create } from '../../walk/proposals';
+import { create, forgetDraft } from '../../walk/proposals';
 
 const MISSING = [404, 403, 410];
 
@@ -80,12 +80,7 @@ export const proposalsDelete = journey({
         expected: `total_proposals: ${before - 1}`,
         got: `total_proposals: ${after}`,
       });
-    const { drafts } = kit.world;
-    if (!isSuccess(read))
-      drafts.splice(
-        drafts.findIndex((one) => one.id === id),
-        1,
-      );
+    if (!isSuccess(read)) forgetDraft(kit, id);
 
     const unknown = unknownId(id);
     const nobody = await kit.call('getProposal', { as, id: unknown });
