@@ -31,7 +31,7 @@ async function asksToSubmit() {
   await press('Submit Proposal')(user);
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
   expect(dialog.getByText("Submit “Grain store sentinel” when you're back online?")).toBeVisible();
-  expect(dialog.getByText(/The time when we receive it counts\.$/)).toBeVisible();
+  expect(dialog.getByText(/Your submission time is when we receive it\.$/)).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
   return { user, ...rest };

@@ -118,7 +118,7 @@ function refusalOf(waiting: Waiting | undefined): ApiError | null {
   return new ApiError(sends.operation, 'refused', state);
 }
 
-export const DEADLINE = 'The time when we receive it counts.';
+export const DEADLINE = 'Your submission time is when we receive it.';
 
 /** Submitting is final and saving a draft is not, so the question says which of them it is about. */
 function act(sends: Sends, name: string): string {

@@ -7,7 +7,14 @@ import type { FailureKey } from '@/api/messages';
 import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, useUser } from '@/components/use-user';
-import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
+import {
+  forgetReceived,
+  keepReceived,
+  keepSent,
+  type Sent,
+  sentWork,
+  sinceOf,
+} from '@/device/sent';
 import { isSameNote, judge } from '@/lib/doubt';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
@@ -29,7 +36,8 @@ export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
 interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made> {
   /** The key of the work, as in `useSavedWork`. */
   key: string;
-  onMade: (made: Made, note: Note) => unknown;
+  /** `sentAt`: when the request was sent; undefined if the time of the server was not known then. */
+  onMade: (made: Made, note: Note, sentAt: number | undefined) => unknown;
   onSettled?: () => void;
 }
 
@@ -132,7 +140,9 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     },
     onSuccess: (delivered) =>
       // After a logout, the user's data must not get into the cache again.
-      delivered && isStillHere() && onMade(delivered.made, delivered.sent.note),
+      delivered &&
+      isStillHere() &&
+      onMade(delivered.made, delivered.sent.note, sinceOf(delivered.sent)),
     onSettled: () => onSettled?.(),
   });
 

@@ -110,7 +110,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const { status } = sends;
       const values = await proposalValues(version);
       const done = await deliver(waiting, creation(user), { values, status });
-      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note);
+      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note, done.sentAt);
       invalidateProposals(queryClient);
       return stateOf(done, done.is === 'sent' ? done.made.id : undefined);
     }
@@ -123,7 +123,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const values = await proposalValues(version, valuesOf(row));
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
       const done = await deliver(waiting, change(user, before), { values, status });
-      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note);
+      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note, done.sentAt);
       invalidateProposals(queryClient);
       return stateOf(done, id);
     }
@@ -139,7 +139,7 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
 }
 
 type Done<Made, Note> =
-  | { is: 'sent'; made: Made; note: Note }
+  | { is: 'sent'; made: Made; note: Note; sentAt: number | undefined }
   | { is: 'doubt' | 'late' }
   | { is: 'again' };
 
@@ -171,7 +171,7 @@ async function deliver<Values, Note, Made>(
     if (verdict === 'unclear') return { is: 'doubt' };
     if (verdict !== 'sendable') {
       forgetSent(key);
-      return { is: 'sent', made: verdict.made, note: sent };
+      return { is: 'sent', made: verdict.made, note: sent, sentAt: sinceOf(earlier) };
     }
     if (isLate(waiting)) return { is: 'late' };
     // `sentAt` may be in the future, because the phone's clock may have been fast when the request was sent.
@@ -181,11 +181,11 @@ async function deliver<Values, Note, Made>(
   if (waitingFor(key)?.id !== id) return { is: 'again' };
   const controller = new AbortController();
   const stop = subscribeWaiting(() => waitingFor(key)?.id !== id && controller.abort());
-  keepSent(key, sent);
+  const sentAt = sinceOf(keepSent(key, sent));
   try {
     const made = await send(values, controller.signal);
     forgetSent(key);
-    return { is: 'sent', made, note: sent };
+    return { is: 'sent', made, note: sent, sentAt };
   } catch (error) {
     if (controller.signal.aborted) return { is: 'again' };
     if (!isUncertain(error)) forgetSent(key);

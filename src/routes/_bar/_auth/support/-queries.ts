@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/api/all-pages';
+import { firstRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { ownRequestPages } from '@/api/own-records';
 import { firstPage } from '@/api/pages';
-import type { SupportRequest } from '@/api/readers';
 import { ownProposals } from '../proposals/-queries';
 
 export const supportRequestQuery = (id: number) => q('getSupportRequest', { path: { id } });
@@ -19,14 +19,19 @@ export const supportRequestPages = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-export const ownRequests = (): Promise<SupportRequest[]> => allRows(ownRequestPages());
+/** The user's own requests, as far as the server lists them; `hasMore` if it counts more. */
+export const ownRequests = () => firstRows(ownRequestPages(), Number.POSITIVE_INFINITY);
 
 /** All the user's proposals except drafts (A-76), from all pages, because the form must offer each of them. */
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {
-    const { rows: proposals } = await ownProposals(signal);
-    return proposals.filter(({ status }) => status !== 'DRAFT');
+    const { rows, hasMore } = await ownProposals(signal);
+    const eligible = rows.filter(({ status }) => status !== 'DRAFT');
+    // An incomplete list does not show that there is no such proposal.
+    if (hasMore && eligible.length === 0)
+      throw new ApiError('listProposals', 'malformed', { status: 200 });
+    return eligible;
   },
 });
 

@@ -11,8 +11,9 @@ export async function noteMade(
   queryClient: QueryClient,
   proposal: Proposal,
   note: ProposalNote,
+  sentAt: number | undefined,
 ): Promise<void> {
-  await keepDocumentOf(proposal, note);
+  await keepDocumentOf(proposal, note, sentAt);
   queryClient.setQueryData(proposalQuery(proposal.id).queryKey, proposal);
   queryClient.setQueryData(ownershipQuery(proposal.id).queryKey, true);
 }

@@ -80,8 +80,8 @@ export function ProposalForm(props: ProposalFormProps) {
   const { mutation, cancel, ...sending } = useSending({
     ...delivery,
     key,
-    onMade: async (proposal, note) => {
-      await noteMade(queryClient, proposal, note);
+    onMade: async (proposal, note, sentAt) => {
+      await noteMade(queryClient, proposal, note, sentAt);
       await saved.forget();
     },
     // A failed call may still have arrived, so reload the lists.

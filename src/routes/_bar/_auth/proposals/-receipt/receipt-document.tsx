@@ -63,7 +63,7 @@ interface Source {
 function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
     const when = formatDateTime(new Date(sent.sentAt).toISOString());
-    return `Taken from the file that was chosen on this device and sent on ${when}.`;
+    return `These are of the file that you sent from this device on ${when}.`;
   }
   if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
   if (url)

@@ -24,7 +24,8 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
   send: (body, signal) => api.createSupportRequest({ body }, { signal }),
   note: (body) => body,
   find: async (body, since) => {
-    const rows = (await ownRequests()).filter(
+    const own = await ownRequests();
+    const rows = own.rows.filter(
       (row) => isSince(row.created_at, since) && row.proposal === body.proposal,
     );
     // Lists may leave out long texts, so a missing text counts as equal.
@@ -33,7 +34,7 @@ export const requestDelivery: Delivery<RequestBody, RequestBody, MadeRequest> = 
     );
     return foundOr(
       found,
-      rows.some(({ title }) => isSimilarText(title, body.title)),
+      own.hasMore || rows.some(({ title }) => isSimilarText(title, body.title)),
     );
   },
   thing: ({ title }) => `your support request ${quoted(title)}`,
