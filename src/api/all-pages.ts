@@ -47,7 +47,8 @@ export async function firstRows<Row extends { id: number }>(
     for (const row of results) rows.set(row.id, row);
     left -= 1;
     if (left === 0) return { rows: [...rows.values()], hasMore: next !== undefined };
-    // Some servers count more rows than their pages hold, or their link to the next page leads nowhere.
+    // This may be the last page that we get although there are more rows: some servers count more rows than their pages
+    // hold, or link to a next page that leads nowhere.
     unread += unreadable;
     missing = count - unread - rows.size;
     isLast = next === undefined;

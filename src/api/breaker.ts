@@ -12,9 +12,9 @@ const PATIENCE = 5000;
 /** Pressing Retry makes a probe at once, unless the last probe was less than this many milliseconds ago. */
 const PRESS_GAP = 3000;
 /**
- * When the server is back, each waiting read is made at a random moment within this time (ms). So is the probe when the
- * network returns, or when a hidden tab with an overdue probe is shown: thousands of phones may get their network back
- * at once.
+ * When the server is back, each waiting read is made at a random moment within this time (ms). The same is true of the
+ * probe when the network returns, or when a hidden tab with an overdue probe is shown: thousands of phones may get
+ * their network back at once.
  */
 const SPREAD = 5000;
 /**
@@ -45,7 +45,7 @@ export const pressed = (work: () => unknown) => () => {
 interface BreakerOptions {
   /** A light call that tells whether the server is back. */
   probe: () => Promise<unknown>;
-  /** Whether the screen shows a failed read. The breaker probes only if it does, or if a read is waiting. */
+  /** Whether the screen shows a failed read. Automatic probes are made only then, or while a read is waiting. */
   isNeeded: () => boolean;
   /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
   onRecovered: (spread: number) => void;

@@ -59,8 +59,8 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 }
 
 /**
- * Whether a 401 is about the token. For a call with credentials it is about these, unless the server says otherwise: some
- * servers check the token first, and refuse each call with an expired one (A-32).
+ * Whether a 401 is about the token. If the call is in `credentialCalls`, the 401 is about what was sent, unless the
+ * reply names the token: some servers check the token first, and refuse every call with an expired token (A-32).
  */
 const isAboutToken = (operation: OperationId, { response, text }: Answer): boolean =>
   !credentialCalls.has(operation) ||

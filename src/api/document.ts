@@ -35,8 +35,8 @@ export function documentUrl(address: string | null | undefined): URL | undefined
   const api = apiAddress();
   const url = parseUrl(address, api.origin);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
-  // A server behind a proxy may write `http:`, because it does not know that it is called over https. But browsers let a
-  // page on https load nothing over http.
+  // A server behind a proxy may write `http:`, because it does not know that it is called over https. But browsers
+  // block http addresses on a page that was loaded over https.
   if (api.protocol === 'https:' && url.host === api.host) url.protocol = api.protocol;
   return url;
 }
@@ -88,9 +88,9 @@ function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
 }
 
 /**
- * Content-Length may be the size of the compressed body. On another origin we can't see whether it is, because scripts
- * may not read the header Content-Encoding. Compression makes a document smaller, or larger by at most this many bytes
- * plus 0.1 %.
+ * In bytes. Content-Length may be the size of the compressed body. On another origin we can't see whether it is,
+ * because scripts may not read the header Content-Encoding. Compression makes a document larger by at most this many
+ * bytes plus 0.1 %. So if the document is shorter than Content-Length by more than that, it was cut off.
  */
 const ADDED_BY_COMPRESSION = 64;
 
@@ -126,7 +126,7 @@ async function get(url: URL, signal: AbortSignal, token?: string): Promise<Respo
   try {
     return await fetch(url, {
       signal,
-      // The browser's cache could return another user's document, or the one before a new upload.
+      // The browser's cache could return another user's document, or one that has been replaced by a new upload.
       cache: 'no-store',
       ...(token && { headers: { Authorization: `Bearer ${token}` } }),
     });

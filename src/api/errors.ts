@@ -51,9 +51,10 @@ export class ApiError extends Error {
 
 /**
  * True if we don't know whether the change was made: no reply, an unreadable one, or a 5xx. A server can fail after it
- * wrote the row, and a gateway that times out does not know whether the server wrote it. Some gateways then send a 503, as
- * a web page or as JSON. A 511 comes from a Wi-Fi sign-in page, so the request did not reach the server. If a token
- * refresh failed, the server has refused the old token or was never asked, so nothing was changed either.
+ * wrote the row, and a gateway that times out does not know whether the server wrote it. Some gateways then send a 503,
+ * as a web page or as JSON. A 511 comes from a Wi-Fi sign-in page, so the request did not reach the server. If a token
+ * refresh failed, nothing was changed either: the server refused the request because of its old token, or the request
+ * was never sent.
  */
 export function isUncertain(error: unknown): boolean {
   return (

@@ -53,7 +53,8 @@ const endOfWait = (error: unknown): number | undefined =>
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
   const reasons = reasonsFor(error, [], () => false);
-  // Only the notice about the doubt may say "try again". `causeOf` leaves these words out if they are passed to it.
+  // Only the notice about the doubt may say "try again". `causeOf` leaves out words that its second argument already
+  // has.
   return { messages: [], reasons, hint: causeOf(error, 'try again') };
 }
 
@@ -92,7 +93,7 @@ function reasonsFor(
   isPlaced: (field: string) => boolean,
 ): string[] {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return [];
-  // A crashed server may answer with a stack trace in plain text, or with JSON that breaks off.
+  // Not reasons: a crashed server may answer with a stack trace in plain text, or with JSON that breaks off.
   if (typeof error.body === 'string' && (error.status >= 500 || /^[[{]/.test(error.body)))
     return [];
   const words = wordsIn(error.body)

@@ -7,8 +7,8 @@ const LONGEST = 256_000;
 
 /**
  * The pause in milliseconds before asking again. It grows with the number of failures, and it is random so that clients
- * do not ask at the same moments. The longest pauses have a minimum length, so that no client asks often during a long
- * outage.
+ * do not ask at the same moments. Once the limit of the pause has reached `LONGEST`, the pause also has a minimum
+ * length, so that no client asks often during a long outage.
  */
 export function randomPause(failures: number): number {
   const limit = FIRST * GROWTH ** failures;

@@ -76,7 +76,7 @@ function refetchSoon(query: Query, spread: number): void {
   }, Math.random() * spread);
 }
 
-/** Called when the user presses Retry. Restarts the reads on screen that have no data yet or have failed. */
+/** Called when the user presses Retry. Restarts reads on screen that failed or have no data from the server yet. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
   const awaited = queryClient.getQueryCache().findAll({

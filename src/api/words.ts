@@ -1,6 +1,9 @@
 import { isObject } from './fields';
 
-/** One text of a refusal, and the field names that lead to it, outermost first. No names if it is about no field. */
+/**
+ * One text of a refusal. `path` has the names of the fields that lead to it, outermost first. It is empty if the text
+ * is about the whole request.
+ */
 export interface Words {
   path: readonly string[];
   text: string;
@@ -71,7 +74,7 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
   });
 }
 
-/** Whether the body has a status or a type of its own, as in RFC 9457 and in the errors of NestJS and Spring. */
+/** Whether the body has a status number or a type, as in RFC 9457 and in the errors of NestJS and Spring. */
 const describesItself = (value: Record<string, unknown>): boolean =>
   typeof (value.status ?? value.statusCode) === 'number' || typeof value.type === 'string';
 
