@@ -77,7 +77,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** When the browser is idle, starts saving pictures of screens, the service worker, and watching for new releases. */
+/** When the browser is idle, starts to save pictures, install the service worker and follow new releases. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>

@@ -18,7 +18,7 @@ export function forgetKept(values: Values): void {
   for (const value of Object.values(values)) if (value instanceof File) known.delete(value);
 }
 
-/** Returns the form's contents. `arriving`: saved files that are still being read from the device. */
+/** Returns the form's contents. `arriving`: saved files that the device is still reading, or could not read. */
 export function contentsOf(
   key: string,
   values: Values,
@@ -42,7 +42,7 @@ export function contentsOf(
 
 /**
  * Leaves out the texts that the user has not changed. For each changed text, `before` gets the text before the change.
- * If the user made the change in an earlier visit, that text is in `base`, the version that the form continues.
+ * It is taken from `base`, the version that the form continues, if the user made the change in an earlier visit.
  */
 export function onlyChanges(contents: Contents, initial: Values, base: Version | null): Contents {
   const texts: Version['texts'] = {};

@@ -1,4 +1,7 @@
-/** Databases and keys of earlier releases. They show whose records they hold. */
+/**
+ * Databases and keys of earlier releases. Many of the keys contain a user's ID or e-mail address, but keys must not
+ * show who used the device (A-97).
+ */
 const DATABASES = ['portal-saved-work', 'portal-sent-documents'];
 const KEYS = /^(portal-sent:|pending-account$|answer-lost:|cooldown:)/;
 

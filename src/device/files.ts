@@ -39,8 +39,8 @@ async function write(id: string, file: File): Promise<void> {
 }
 
 /**
- * Returns a saved file; undefined if the device does not have it. Rejects with a DOMException if the device cannot be read,
- * as iPhones sometimes can't after a page was in the background.
+ * Returns a saved file; undefined if the device does not have it. Rejects with a DOMException if the database cannot be
+ * read. This sometimes happens on iPhones after a page was in the background.
  */
 export async function keptFile(id: string): Promise<File | undefined> {
   await underWay.get(id)?.catch(() => undefined);
@@ -52,10 +52,13 @@ export async function keptFile(id: string): Promise<File | undefined> {
   return new File([bytes], name, rest);
 }
 
-/** Some browsers let a database hang. Then the next form must not wait for ever. */
+/** In milliseconds. In some browsers a database may hang, and a form must not wait forever for its document. */
 const READ_LIMIT = 5000;
 
-/** Deletes all files but those that `named` returns. IDs are saved before their files, so no new file gets deleted. */
+/**
+ * Deletes all files except those whose IDs `named` returns. A file that is just being saved is not deleted, because its
+ * ID is saved before the file.
+ */
 export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {
   try {
     const kept = await keys<string>(store());

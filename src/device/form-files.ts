@@ -6,13 +6,16 @@ import type { KeptForm, WorkState } from './work-state';
 /** The documents of one form. Saves chosen documents, and restores those of the version that the form shows. */
 export class FormFiles {
   private shown: Version | null = null;
-  /** The documents of `shown` that are still being read from the device. */
+  /** The documents of `shown` that are still being read from the device, or that it could not read. */
   private arriving: Record<string, KeptFile> = {};
   /** Names of the documents of `shown` that are no longer on the device, or that it could not read. */
   private missing: Record<string, string> = {};
   /** The chosen document that could not be saved. */
   private troubled: File | undefined;
-  /** The fields whose documents could not be read. `arriving` keeps them, so that saved versions still name them. */
+  /**
+   * The fields whose documents could not be read. Saved versions still name these documents, because `arriving` has
+   * them.
+   */
   private readonly unreadable = new Set<string>();
   private underWay = 0;
   private saving: Promise<unknown> = Promise.resolve();

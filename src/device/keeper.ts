@@ -33,8 +33,8 @@ import {
 import type { KeptForm, WorkState } from './work-state';
 
 /**
- * Tells the other keepers of this page which one has deleted its work. Another keeper may continue the same work, if the
- * user left the form and opened it again. Browsers tell only the other tabs.
+ * Tells the other keepers of this page which one has deleted its work. Another keeper may continue the same work, if
+ * the user left the form and opened it again. The browser sends storage events only to the other tabs.
  */
 const deletions = new Listeners<WorkKeeper>();
 
@@ -49,9 +49,12 @@ export class WorkKeeper {
   private base: Version | null = null;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
-  /** The newest version in answer to which this tab has saved its own as `other`. */
+  /**
+   * The ID of the newest version from another tab, as `compare` last saw it. For each such version, `compare` saves a
+   * replaced version again only once.
+   */
   private answered: string | undefined;
-  /** The version that the user discarded. After Undo, it tells what the texts were before. */
+  /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
   private discarded: Version | null = null;
   private readonly soon = new Soon(() => this.write());
 
@@ -117,7 +120,7 @@ export class WorkKeeper {
     this.put(readWork(this.key) ?? { newest: this.base, other: null });
   };
 
-  /** While the page was hidden, the saved work may have expired, and been deleted with its documents. */
+  /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
   private saveExpired(): void {
     const owner = currentOwner();
     const hasExpired = this.base && owner && now() - this.base.at > lifeOf(owner);
@@ -158,7 +161,7 @@ export class WorkKeeper {
     this.tell({ otherAt: rest?.at, overtaken: false, trouble: undefined });
     this.tellSaved();
     if (!hadTrouble) return;
-    // While no saved version named the documents, cleaning up may have deleted them.
+    // Save the documents again: while no saved version named them, cleaning up may have deleted them.
     forgetKept(this.form.current());
     this.typed();
   }
@@ -210,7 +213,8 @@ export class WorkKeeper {
       return;
     }
     const isNewer = this.soon.isDue;
-    // Once for each newest version: with three tabs, two would otherwise go on replacing each other's version.
+    // Save a replaced version again only once for each newest version. With three tabs, two would otherwise go on
+    // replacing each other's version.
     const wasReplaced =
       this.base !== null && this.base.id !== other?.id && newest.id !== this.answered;
     this.answered = newest.id;
@@ -302,7 +306,7 @@ export class WorkKeeper {
     const contents = contentsOf(this.key, this.form.current(), this.files.expected);
     this.files.keep(contents.added, () => {
       this.tellSaved();
-      // After a logout on a shared device, nothing may stay that was still being saved.
+      // After a logout on a shared device, delete a document that was still being saved then.
       if (!workShelf(this.key)) void cleanUpFiles(neededFiles);
     });
     return this.form.editsRecord

@@ -52,7 +52,7 @@ export async function keepRecord(
   name: string,
   record: Pick<KeptRecord, 'asOf' | 'key' | 'data'>,
 ): Promise<void> {
-  // Write the note first, so that cleaning up does not delete the record.
+  // Write the note first: after a logout, cleaning up keeps the user's drawer only if local storage has an entry in it.
   putQuietly(noteOf(owner), release);
   await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());
 }

@@ -29,7 +29,7 @@ const shelfOf = ({ user, proposal }: Owned) => userShelf('document', user, Strin
 export const keepSentDocument = (owned: Owned, document: SentDocument): void =>
   putQuietly(shelfOf(owned), document);
 
-/** Null if this device did not send the server's present document, or no longer has the note that it did. */
+/** Null if this device has no note about the server's present document, for example because another device sent it. */
 export function sentDocument(
   owned: Owned,
   address: string | null | undefined,

@@ -41,7 +41,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
     }),
   );
 
-/** Saves the note while the success message is on screen, so that the message can be shown again after a reload. */
+/** Marks the saved note as received while the success message is on screen, so that a reload can show it again. */
 export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
   putQuietly(sentShelf(key), { ...sent, received: true });
 

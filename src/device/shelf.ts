@@ -74,7 +74,10 @@ export function take<Value>(
 
 export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeItem(shelf.key);
 
-/** Undefined if the record is too old or of another version. */
+/**
+ * Undefined if there is no record, or if it is of another version or too old. If we don't know a record's age, it is
+ * not too old.
+ */
 export function contentOf(text: string | null, lasts: number): unknown {
   const record = envelopeIn(text);
   if (!record) return undefined;

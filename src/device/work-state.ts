@@ -31,6 +31,6 @@ export interface WorkState {
   trouble?: Trouble | undefined;
   /** Which chosen document could not be saved, and why. */
   fileTrouble?: { name: string; trouble: Trouble } | undefined;
-  /** Names of the restored version's documents that are no longer on the device. */
+  /** Names of the restored version's documents that are no longer on the device, or that it could not read. */
   missing?: string[] | undefined;
 }

@@ -44,7 +44,7 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Corrects the clock by a `Date` header. Ignores up to two seconds, because the header has only whole seconds. */
+/** Corrects the clock by a `Date` header. Ignores differences of up to two seconds: the header has whole seconds. */
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;

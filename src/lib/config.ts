@@ -54,7 +54,7 @@ export const defaults: Config = v.parse(Config, {});
 
 export let config = defaults;
 
-/** The ID of the element with the configuration with which a page was prerendered (scripts/build/pages.ts). */
+/** The ID of the element that holds the configuration from which a page was prerendered (scripts/build/pages.ts). */
 export const PAGE_CONFIG = 'page-config';
 
 /**
@@ -68,7 +68,7 @@ export function stayLocal(deadline = config.deadline): void {
 let ofPage: Config | undefined;
 
 /**
- * The configuration with which the page was prerendered; the defaults if it was not prerendered. During prerendering,
+ * The configuration from which the page was prerendered; the defaults if it was not prerendered. During prerendering,
  * the present configuration.
  */
 export function configOfPage(): Config {

@@ -1,5 +1,5 @@
 /**
- * What we know about a request that has no reply, sent in this visit or before a reload.
+ * What we know about a request whose outcome is uncertain, sent in this visit or before a reload.
  * - `sending`: it is still being sent; the user has left the form and opened it again meanwhile
  * - `checking`: we are asking the server
  * - `unreachable`: we can't ask the server at the moment
@@ -17,7 +17,7 @@ export interface Doubt<Made, Note = unknown> {
   success: string | undefined;
   /** The records found. More than one if the browser repeated the request by itself when a connection broke. */
   found: Made[];
-  /** The error we got instead of a reply; undefined after a reload. */
+  /** The error with which the request ended; undefined after a reload. */
   error: unknown;
   /** The user cancelled the request. */
   cancelled: boolean;
@@ -34,7 +34,9 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 /** The records that a request made; `untold` if no call of the contract can show them. */
 export type Found<Made> = Made[] | 'untold';
 
-/** Returns `untold` if no record is the same as the one sent but one is similar: the server may have changed the texts. */
+/**
+ * Returns `same`. If it is empty but a similar record exists, returns `untold`: the server may have changed the texts.
+ */
 export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
   same.length === 0 && isSimilar ? 'untold' : same;
 

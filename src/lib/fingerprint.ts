@@ -1,4 +1,4 @@
-/** Tells one file from another, and from a changed copy of itself. */
+/** Enough to tell one file from another, even from a changed copy with the same name. */
 export interface Fingerprint {
   name: string;
   /** In bytes. */

@@ -77,7 +77,7 @@ export function isPhone(typed: string): boolean {
   return v.is(Phone, localPhone(typed));
 }
 
-/** Finds the code in a typed or pasted text: a number of exactly six digits, or else the first six digits or fewer. */
+/** Finds the code in a typed or pasted text: a number of exactly six digits, or else the first digits, at most six. */
 export function codeIn(text: string): string {
   const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
   return whole ?? text.replace(/\D/g, '').slice(0, 6);

@@ -55,7 +55,7 @@ function sayNewVersion(): void {
   });
 }
 
-/** True if a reload loses no message: neither one that the next screen would show, nor a toast. */
+/** True if a reload loses no message: there is none for the next screen, and no toast but the new-version notice. */
 function losesNothing({ state }: ParsedLocation): boolean {
   const own = Object.keys(state).filter((key) => key !== 'key' && !key.startsWith('__'));
   const toasts = notificationsStore.getState().notifications;
