@@ -1,4 +1,4 @@
-/** A server that fails and returns, as its clients see it. It stores submissions and counts every call. */
+/** A server that fails for some time, as its clients see it. It stores submissions and counts every call. */
 import type { Clock } from './clock.ts';
 
 export interface Fault {

@@ -28,8 +28,8 @@ export async function usableAfter(context: BrowserContext, url: string): Promise
 }
 
 /**
- * Runs in the page, again and again until it returns the time, which is not 0. React stores the props on each element
- * that it has hydrated.
+ * `waitForFunction` runs this in the page again and again until it returns a time instead of 0. React stores the props
+ * on each element that it has hydrated.
  */
 function isUsable(): number {
   const controls = document.querySelectorAll('#root :is(a, button, input)');

@@ -13,7 +13,7 @@ export const HUMAN_CHECK =
   'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/';
 
 interface Deployment {
-  /** The origins of the API and of the error reports, unless config.json has only a path for them. */
+  /** The origins of the API and of the error reports, if config.json has full addresses for them instead of paths. */
   api: string;
   /** `HUMAN_CHECK` if a site key is configured. */
   humanCheck: string;

@@ -1,7 +1,7 @@
 /**
- * The inline script at the end of a prerendered page, which can be read without the portal's script. The portal's files
- * run only after the first paint, so that they do not delay it. On a slow network they are requested earlier: as soon
- * as the page has arrived, before the browser has painted it.
+ * The inline script at the end of a prerendered page. The portal's files run only after the first paint, so that they
+ * do not delay it: the page can be read without them. On a slow network they are requested earlier: as soon as the page
+ * has arrived, before the browser has painted it.
  */
 import { inlineScript } from './inline-script.ts';
 import { sayUnloaded } from './say-unloaded.ts';

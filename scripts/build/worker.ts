@@ -63,7 +63,7 @@ const screenAddresses = async (dist: string) =>
     .map(addressOf)
     .filter((address) => address !== defaults.adminUrl);
 
-/** Returns a file's URL. A page's URL has no `.html`, because some hosts redirect such URLs to the one without. */
+/** Returns a file's URL: for a prerendered page, the URL without `.html`, to which some hosts redirect. */
 function urlOf(file: string): string {
   if (file === 'app.html') return '/app.html';
   return `/${file.replace(/^index\.html$|\.html$/, '')}`;
