@@ -26,6 +26,9 @@ function isPrerendered(root: HTMLElement, router: Router, opened: string): boole
   return isAsBuilt && pathname === opened && own.length === 0;
 }
 
+/** In development and in the demo, the server is on the portal's origin. */
+const isLocal = import.meta.env.DEV || import.meta.env.MODE === 'mock';
+
 /** Starts the portal. Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
   let ownDeadline: string | undefined;
@@ -43,11 +46,11 @@ async function start(root: HTMLElement) {
   const isFinished = root.hasChildNodes();
   // A prerendered page does not need the records on the device, so do not wait for them.
   const records = isFinished ? [] : await reading;
-  const earlier = records.length > 0 ? await readConfig() : undefined;
+  const earlier = records.length > 0 && !isLocal ? await readConfig() : undefined;
   // If an administrator has changed the configuration since the earlier visit, the page reloads with the new one.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
   else await loadConfig();
-  if (import.meta.env.DEV || import.meta.env.MODE === 'mock') stayLocal(ownDeadline);
+  if (isLocal) stayLocal(ownDeadline);
   const { App, router, showRecords } = createApp();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -51,6 +52,23 @@ test('The receipt says what was submitted, when, and with which file', async () 
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('If the reply was lost, the receipt still has the time when the document was sent', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  server.use(
+    http.patch(
+      '*/api/proposals/101/',
+      async ({ request }) => {
+        await getResponse(mock.handlers, request.clone());
+        mock.clock.jump(3_600_000);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await submitAndTakeReceipt(user);
+  expect(await screen.findByText(/sent from this device on Fri 14 Nov 2025, 09:0\d/)).toBeVisible();
 });
 
 test("The document sent from this device can be compared with the server's", async () => {
