@@ -97,3 +97,25 @@ test.for([
     expect(screen.queryByText(/submitted successfully/)).toBeNull();
   },
 );
+
+const incomplete = () => HttpResponse.json({ count: 9, next: null, previous: null, results: [] });
+
+test('If the server lists fewer requests than it counts, a lost request is not called missing', async () => {
+  hurryLooks();
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  server.use(http.get('*/api/support-requests/', incomplete));
+  await press('Submit Request')(user);
+
+  expect(await screen.findByText(/We can't tell whether your request arrived\./)).toBeVisible();
+  expect(screen.queryByText(/We didn't receive/)).toBeNull();
+});
+
+test('If the server lists fewer proposals than it counts, nobody is told to submit one first', async () => {
+  server.use(http.get('*/api/proposals/', incomplete));
+  visit('/support/new', { as: 'amina' });
+
+  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  expect(screen.queryByText(/no submitted proposal/)).toBeNull();
+});
