@@ -1,6 +1,7 @@
 /// <reference types="msw/vite/client" />
 /** The entry point for the demo and for development: the emulated server behind a service worker. */
 import { network } from 'virtual:msw';
+import { HttpResponse, http } from 'msw/http';
 import { contract } from '../openapi.yaml';
 import { readSituation, type Situation, WrongLink, withoutSituation } from './browser/address';
 import { forgetBrowser } from './browser/browser-storage';
@@ -13,6 +14,11 @@ import { createMock, type Mock, SNAPSHOT_VERSION } from './server/mock';
 import { findByEmail } from './state/db';
 import { DEADLINE } from './state/moment';
 import type { Message } from './state/outbox';
+
+/** This server runs in the page, but a device without a network must not reach it. */
+const whenOffline = http.all(new RegExp(`^${RegExp.escape(location.origin)}/(api|media)/`), () =>
+  navigator.onLine ? undefined : HttpResponse.error(),
+);
 
 const GUARD_KEY = 'mock.guard';
 
@@ -70,7 +76,7 @@ async function start(asked: Situation): Promise<Started> {
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
   network.configure({
-    handlers: mock.handlers,
+    handlers: [whenOffline, ...mock.handlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });

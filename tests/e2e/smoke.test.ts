@@ -33,3 +33,21 @@ test('The demo keeps its own server and deadline, even if config.json is for a d
   expect(await page.getByText('28 Nov 2025').count()).toBeGreaterThan(0);
   await context.close();
 });
+
+test('Without a network, the server of the demo cannot be reached either', async () => {
+  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  const page = await context.newPage();
+  await page.goto('/dashboard?as=amina&latency=0');
+  await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
+  const call = () =>
+    page.evaluate(() =>
+      fetch('/api/proposals/').then(
+        ({ status }) => status,
+        () => 'failed',
+      ),
+    );
+  expect(await call()).toBe(401);
+  await context.setOffline(true);
+  expect(await call()).toBe('failed');
+  await context.close();
+});

@@ -117,9 +117,11 @@ test('Privacy starts with team, email hidden and division shown, and is saved', 
   expect(screen.getByRole('switch', { name: 'Show email' })).not.toBeChecked();
   expect(screen.getByRole('switch', { name: 'Show division' })).toBeChecked();
 
+  expect(screen.queryByText('Your settings and the changes to your profile')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Profile visibility'), 'Private');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText('Privacy settings updated!', {}, soon)).toBeVisible();
+  expect(screen.getByText('Your settings and the changes to your profile')).toBeVisible();
 
   unmount();
   visit('/settings?tab=privacy', { as: 'amina' });

@@ -190,6 +190,13 @@ test.each(otherProposals)(
   },
 );
 
+test('The notice about the proposal in the link goes once another proposal is chosen', async () => {
+  const { user } = visit('/support/new?proposal=999', { as: 'amina' });
+  await screen.findByText(/^The proposal in this link can't be selected/);
+  await user.selectOptions(screen.getByLabelText(/^Proposal/), '102');
+  expect(screen.queryByText(/^The proposal in this link can't be selected/)).toBeNull();
+});
+
 test('The guidelines are shown, and a user without a submitted proposal gets a notice', async () => {
   visit('/support/new', { as: 'chebet' });
 

@@ -1,6 +1,6 @@
 import { Button, List, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
@@ -13,7 +13,9 @@ import { formatDateTime } from '@/lib/dates';
 export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   const { id } = useUser();
   const queryClient = useQueryClient();
-  const [inventory, setInventory] = useState(() => inventoryOf(id));
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  // Read at each render: the settings beside it may just have been saved.
+  const inventory = inventoryOf(id);
   const lines = linesOf(inventory);
 
   const empty = async () => {
@@ -33,7 +35,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
     });
     if (!yes) return;
     emptyDrawer(id);
-    setInventory(inventoryOf(id));
+    showAgain();
     onDeleted();
     toast.success('Deleted from this device.');
     // Reload the profile, because changes saved on this device are gone now.

@@ -92,16 +92,17 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
       </WithGuidelines>
     );
   const { preselected } = opened;
+  const note = wanted !== undefined && !preselected && (
+    <Alert color="yellow" role="status">
+      The proposal in this link can't be selected: it doesn't exist or is still a draft.
+    </Alert>
+  );
   return (
     <>
-      {wanted !== undefined && !preselected && (
-        <Alert color="yellow" role="status">
-          The proposal in this link can't be selected: it doesn't exist or is still a draft.
-        </Alert>
-      )}
       {proposals.length === 0 && !preselected ? (
         // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
         <WithGuidelines>
+          {note}
           <Alert role="status">
             You have no submitted proposal yet.{' '}
             <Anchor component={Link} to="/proposals" inherit c="inherit">
@@ -110,7 +111,12 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
           </Alert>
         </WithGuidelines>
       ) : (
-        <RequestForm key={preselected?.id} proposals={proposals} preselected={preselected} />
+        <RequestForm
+          key={preselected?.id}
+          proposals={proposals}
+          preselected={preselected}
+          note={note}
+        />
       )}
     </>
   );

@@ -194,7 +194,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 {!mutation.isPending && !isOpen && (
                   <FormState
                     savedAt={saved.savedAt}
-                    missing={Object.keys(incomplete).length}
+                    missing={Object.keys(incomplete).length && Object.keys(asked).length}
                     lacksArea={lacksArea}
                   />
                 )}

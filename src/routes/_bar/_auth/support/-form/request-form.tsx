@@ -2,6 +2,7 @@ import { Button, Fieldset } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { DoubtInShort, DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
@@ -35,9 +36,11 @@ export const arrivals: DoubtWords<MadeRequest> = {
 interface RequestFormProps {
   proposals: Proposal[];
   preselected: Proposal | undefined;
+  /** Shown until the user chooses a proposal. */
+  note: ReactNode;
 }
 
-export function RequestForm({ proposals, preselected }: RequestFormProps) {
+export function RequestForm({ proposals, preselected, note }: RequestFormProps) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -98,6 +101,7 @@ export function RequestForm({ proposals, preselected }: RequestFormProps) {
         onSubmit={(values) => later.submit(requestBody(values))}
       >
         {!received && later.notice}
+        {form.values.proposal === '' && note}
         <Fieldset
           variant="unstyled"
           m={0}
