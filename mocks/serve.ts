@@ -7,7 +7,9 @@ import { serve } from './serve/start';
 
 async function start(options: Options): Promise<void> {
   const { addresses, close } = await serve(options);
-  console.log(['The emulated server answers at', ...addresses].join('\n  '));
+  console.log(
+    ['The emulated server answers at (the API is under /api)', ...addresses].join('\n  '),
+  );
   if (options.upstream) console.log(`It forwards calls to\n  ${options.upstream}`);
   if (options.record) console.log(`It saves them after each call in\n  ${options.record}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());

@@ -615,6 +615,9 @@ export interface components {
         Phone: string;
         /**
          * Format: password
+         * @description The registration requires at least 8 characters, an upper-case letter, a lower-case letter, a digit and a special
+         *     character; any ASCII punctuation counts as special (A-44). The portal checks this before it sends the form. A
+         *     server should check it too, and refuse with 400 and a message at `password`.
          * @example Correct-Horse-7
          */
         Password: string;
@@ -1470,7 +1473,7 @@ export interface components {
                 "application/json": components["schemas"]["Detail"];
             };
         };
-        /** @description The document is larger than the server accepts. */
+        /** @description The document is larger than the server accepts. A proxy in front of the server may send this as a web page (A-99). */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1482,6 +1485,8 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Detail"];
+                /** @example <!doctype html><title>413 Request Entity Too Large</title> */
+                "text/html": string;
             };
         };
         /** @description The call came too soon or too often. `Retry-After` says how long to wait. */
@@ -1913,7 +1918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The proposals as an array, or as an object with all of them or one page. */
+            /** @description The proposals, as an object with all of them or one page. The portal also reads a plain array (A-67). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +2109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The support requests as an array, or as an object with all of them or one page. */
+            /** @description The support requests, as an object with all of them or one page. The portal also reads a plain array (A-67). */
             200: {
                 headers: {
                     [name: string]: unknown;

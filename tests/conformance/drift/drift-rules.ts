@@ -1,8 +1,8 @@
 /** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */
 import { error, info, type Rules, warning } from '../contract/rule';
 
-const broken = 'The screen shows an error although the call worked.';
-const blank = 'The screen shows a gap or a wrong value.';
+const broken = 'The portal cannot read the reply, so the screen shows an error.';
+const blank = 'The screen may show a gap or a wrong value.';
 
 export const driftRules = {
   'drift.no-answer': error(

@@ -73,7 +73,7 @@ const noCode = (trouble: string | undefined) =>
   trouble === undefined
     ? 'no one-time code could be read (--otp)'
     : `no one-time code could be read: ${trouble} (--otp)`;
-const NOT_REACHED = 'the run ended before this part';
+const NOT_REACHED = 'an earlier step of this part failed';
 
 const quiet = { begin: () => {}, note: () => {} };
 

@@ -80,16 +80,16 @@ test('If no call works, at most the rule that every call gets a reply counts as 
   }
 });
 
-test('If no code could be read, the report says so, and that nothing could be checked', async () => {
+test('If no code could be read, the report says so, and gives no verdict', async () => {
   const trouble = 'http://127.0.0.1:8000/code/?email=ann returned 404';
   const otp = { ...noCodes.otp, trouble: () => trouble };
   const report = reportOf(await walk(({ next }) => next(), { otp }), 'a server', 'error');
 
   expect(report.conforms).toBe(false);
-  expect(verdictOf(report)).toBe('Nothing could be checked.');
+  expect(verdictOf(report)).toBe('Not enough could be checked for a verdict.');
   expect(report.closing).toContain(trouble);
   expect(junitReport(report, 'error')).toMatch(
-    /<testsuites .* errors="1"[\s\S]*<error message="Nothing/,
+    /<testsuites .* errors="1"[\s\S]*<error message="Not enough/,
   );
 });
 

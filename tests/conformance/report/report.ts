@@ -69,11 +69,12 @@ export interface Report {
 
 /** What the run found out about the server, in one sentence. */
 export function verdictOf({ conforms, judged, counts, rules }: Report): string {
-  if (!judged && counts.error === 0) return 'Nothing could be checked.';
+  if (!judged && counts.error === 0) return 'Not enough could be checked for a verdict.';
   if (!conforms) return 'The server does not follow the contract.';
+  const exceptions = counts.warning > 0 ? ', except for the warnings' : '';
   return rules.notChecked === 0
-    ? 'The server follows the contract.'
-    : 'The server follows the contract, as far as it was checked.';
+    ? `The server follows the contract${exceptions}.`
+    : `The server follows the contract${exceptions}, as far as it was checked.`;
 }
 
 const ORDER: Severity[] = ['error', 'warning', 'info'];

@@ -48,12 +48,12 @@ export const rules = {
   'listProposals.shows': warning(
     'spec 2, My Proposals; A-62',
     "Each item has what its card and the search need: both titles, the area's display name, the description.",
-    "Cards don't show the area, and the search only finds titles.",
+    'Cards may lack the area, and the search may only find titles.',
   ),
   'getProposal.shows': warning(
     'spec 3, proposal; spec 2, proposal detail',
     "A proposal has what its page shows: the area's display name, the submitter, the description.",
-    "The proposal's page has gaps.",
+    "The proposal's page may have gaps.",
   ),
   'listProposals.not-modified': error(
     'RFC 9110, 304; spec 2, "a refresh button"',

@@ -72,7 +72,10 @@ export const unverifiedLogin = journey({
 
     const before = account.lastCode;
     const fresh = await kit.freshCode(account, 'verification', false);
-    kit.observe('A-14', fresh ? 'it sends one' : 'it sends none');
+    kit.observe(
+      'A-14',
+      fresh ? 'it sends one' : 'it sends none soon after the registration sent one',
+    );
     const code = fresh ?? before;
     if (!code) return kit.unchecked('verifyLogin.unverified', 'no code could be read');
     const signedIn = await kit.call('verifyLogin', {

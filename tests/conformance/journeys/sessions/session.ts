@@ -82,9 +82,12 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   });
 }
 
+/** Checks the team members, which the portal also reads from a text, such as the JSON text of a list. */
 function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): void {
   const members = at(reply.json, 'team_members');
-  const listed = Array.isArray(members) ? members.map(String) : [];
+  const listed = Array.isArray(members)
+    ? members.map(String)
+    : (`${members ?? ''}`.match(/\w+/g) ?? []);
   const foreign = listed.filter(
     (id) => ![...registration.team_members, registration.id_passport].includes(id),
   );
