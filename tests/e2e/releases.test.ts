@@ -32,16 +32,34 @@ async function newContext() {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** Checks for a new release, as browsers do when a page opens, and waits until its service worker controls the page. */
-const checkForRelease = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const taken = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-    await registration.update();
-    await taken;
+declare global {
+  interface Window {
+    /** Whether another service worker has taken over the page since `deployTo` began. */
+    isTaken?: boolean;
+  }
+}
+
+/**
+ * Deploys a release, and checks for it until its service worker controls the page. The browser also checks by itself, soon
+ * after a page has opened: its check may have begun before the release was there, and then it answers ours too.
+ */
+async function deployTo(page: Page, release: 'first' | 'second'): Promise<void> {
+  await page.evaluate(() => {
+    window.isTaken = false;
+    const taken = () => {
+      window.isTaken = true;
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true });
   });
+  await production.deploy(release);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (!window.isTaken) {
+      await registration.update();
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  });
+}
 
 const brand = (page: Page, release: string) => page.getByRole('link', { name: release });
 
@@ -49,8 +67,7 @@ test('A new release while nothing is unsent: the next screen opens in the new re
   const context = await newContext();
   const page = await openKept(context, '/dashboard');
   await heading(page, /Amina/).waitFor();
-  await production.deploy('second');
-  await checkForRelease(page);
+  await deployTo(page, 'second');
   await brand(page, SITE).waitFor();
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await brand(page, 'Second release').waitFor();
@@ -66,8 +83,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await title.fill('Typed before the release');
   await page.getByText(/^Saved on this device/).waitFor();
   const before = await keptAddresses(page);
-  await production.deploy('second');
-  await checkForRelease(page);
+  await deployTo(page, 'second');
   await page.getByText('A new version is ready.').waitFor();
 
   // Open parts that are loaded on request. The server no longer has their files.
@@ -89,8 +105,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
   // No tab uses the first release any more, so its files have been deleted.
   await expect.poll(async () => (await keptAddresses(page)).length, SOON).toBe(before.length);
 
-  await production.deploy('first');
-  await checkForRelease(page);
+  await deployTo(page, 'first');
   await page.reload();
   await brand(page, SITE).waitFor();
   await context.close();
