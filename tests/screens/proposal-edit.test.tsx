@@ -125,6 +125,27 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
   expect(new TextDecoder().decode(document?.bytes)).toBe('%PDF-2');
 });
 
+test('After a file was refused, the earlier document is sent only if she presses the button again', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  const unfiltered = userEvent.setup({ applyAccept: false });
+  const before = draft()?.document;
+  await unfiltered.upload(
+    await field(/^Proposal Document/),
+    new File(['x'], 'plan.docx', { type: 'application/msword' }),
+  );
+  await press(user, 'Submit Proposal');
+  expect(
+    await screen.findByText(
+      /^plan\.docx can't be used: .* Or press the button again to keep the document you have\.$/,
+    ),
+  ).toBeVisible();
+  expect(draft()).toMatchObject({ status: 'DRAFT' });
+
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(draft()).toMatchObject({ status: 'SUBMITTED', document: before });
+});
+
 test('A returned proposal cannot be edited, but is shown with the comments and two next steps', async () => {
   const { user, router } = visit('/proposals/104/edit', { as: 'amina' });
   expect(await screen.findByText('Only draft proposals can be edited')).toBeVisible();

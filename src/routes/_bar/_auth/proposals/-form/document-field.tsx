@@ -25,25 +25,27 @@ interface DocumentFieldProps extends DocumentRules {
   /** The form is locked. A fieldset disables inputs, but not the area on which files are dropped. */
   disabled: boolean;
   form: UseFormReturnType<ProposalValues>;
+  /** Called with the message when a file is refused, and with undefined when the user has chosen or removed a file. */
+  onRefused: (message: string | undefined) => void;
   /** A link to the document that the server already has. */
   current?: ReactNode;
 }
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { form, disabled, accept, hint, refusal, required = false, current } = props;
+  const { form, disabled, onRefused, accept, hint, refusal, required = false, current } = props;
   const id = useId();
   const file = form.values.proposal_document;
   const error = form.errors.proposal_document;
 
+  const refuse = (message: string) => {
+    form.setFieldError('proposal_document', message);
+    onRefused(message);
+  };
+
   const choose = (chosen: File | null) => {
-    if (chosen?.size === 0) {
-      // An empty file: phones give one if a cloud file has not been downloaded yet.
-      form.setFieldError(
-        'proposal_document',
-        `${chosen.name} is empty. Please choose another file.`,
-      );
-      return;
-    }
+    // An empty file: phones give one if a cloud file has not been downloaded yet.
+    if (chosen?.size === 0) return refuse(`${chosen.name} is empty. Please choose another file.`);
+    onRefused(undefined);
     form.setFieldValue('proposal_document', chosen);
     form.setFieldValue('upload_anyway', false);
   };
@@ -65,7 +67,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FilePicker
           accept={accept}
           onChoose={choose}
-          onReject={({ name }) => form.setFieldError('proposal_document', refusal(name))}
+          onReject={({ name }) => refuse(refusal(name))}
           inputProps={{
             id,
             required,

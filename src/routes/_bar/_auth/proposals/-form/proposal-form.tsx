@@ -2,7 +2,7 @@ import { Fieldset, Stack } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { SlowNotice } from '@/components/feedback/slow-notice';
@@ -50,6 +50,8 @@ interface ProposalFormProps {
   success: Success;
 }
 
+const KEEP = 'Or press the button again to keep the document you have.';
+
 const stillReading = {
   proposal_document:
     'Your document is still being read from this device. Please try again in a moment, or attach it again.',
@@ -76,6 +78,8 @@ export function ProposalForm(props: ProposalFormProps) {
     ...(editing && { recordLabels: labels }),
   });
   const [meter] = useState(() => new UploadMeter());
+  /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
+  const refusedFile = useRef<string>(undefined);
   const delivery = props.delivery(user.id, meter.report);
   const { mutation, cancel, ...sending } = useSending({
     ...delivery,
@@ -139,7 +143,13 @@ export function ProposalForm(props: ProposalFormProps) {
       failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
       fieldNames={fieldNames}
       aria-label={props.label}
-      check={async (values) => (saved.isOpen ? checkDocument(values) : stillReading)}
+      check={async (values) => {
+        if (!saved.isOpen) return stillReading;
+        const message = refusedFile.current;
+        refusedFile.current = undefined;
+        // Ask once: otherwise the earlier document would be sent, although the user wanted to replace it.
+        return message ? { proposal_document: `${message} ${KEEP}` } : checkDocument(values);
+      }}
       onSubmit={(values, button) => {
         meter.reset();
         later.submit({ values, status: statusOf(button) });
@@ -171,7 +181,14 @@ export function ProposalForm(props: ProposalFormProps) {
                   title={sections.document.title}
                   missing={missingIn(sections.document, incomplete).length}
                 >
-                  <DocumentField form={form} disabled={isFixed} {...props.document} />
+                  <DocumentField
+                    form={form}
+                    disabled={isFixed}
+                    onRefused={(message) => {
+                      refusedFile.current = message;
+                    }}
+                    {...props.document}
+                  />
                 </FormSection>
               </Stack>
             </Fieldset>
