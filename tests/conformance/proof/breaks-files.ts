@@ -73,6 +73,13 @@ export const fileBreaks = breaks(
     })),
   ],
   [
+    'documents: are on a host that cannot be reached',
+    'getProposal.document-opens',
+    on('document', async () => {
+      throw new TypeError('fetch failed');
+    }),
+  ],
+  [
     'documents: are converted to text',
     'getProposal.document-bytes',
     on('document', async ({ next }) => {

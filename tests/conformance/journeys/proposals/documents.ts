@@ -99,8 +99,8 @@ async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined>
     got: 'proposal_document: empty',
   });
   if (there && address) {
-    await download(kit, kit.author, address, new Uint8Array(await file.arrayBuffer()));
-    await stranger(kit, address);
+    const opened = await download(kit, reply, address, new Uint8Array(await file.arrayBuffer()));
+    if (opened) await stranger(kit, address);
   }
   return idOf(reply);
 }
@@ -114,20 +114,30 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
   return renewed ? kit.fetchDocument(address, owner.access) : answer;
 }
 
+/** Downloads the document at the URL in `reply`, and checks it. Returns whether the server of documents was reached. */
 async function download(
   kit: Kit<keyof typeof rules>,
-  owner: Account,
+  reply: Exchange,
   address: string,
   sent: Uint8Array,
-): Promise<void> {
-  const answer = await open(kit, owner, address);
-  const opened = kit.check('getProposal.document-opens', isSuccess(answer), answer, {
-    operation: 'getProposal',
-    fault: 'returned a document URL that does not open',
-    expected: '2xx',
-    got: `${answer.status} ${answer.failure ?? ''}`,
-  });
-  if (!opened) return;
+): Promise<boolean> {
+  const answer = await open(kit, kit.author, address);
+  const reached = answer.status !== 0;
+  // The API has just replied, so an unreachable host is a mistake in the URL, such as a name that only its network knows.
+  const opened = kit.check(
+    'getProposal.document-opens',
+    isSuccess(answer),
+    reached ? answer : reply,
+    {
+      operation: 'getProposal',
+      fault: reached
+        ? 'returned a document URL that does not open'
+        : `returned a document URL whose server cannot be reached: ${new URL(address, kit.world.wire.root).host}`,
+      expected: '2xx',
+      got: reached ? `${answer.status}` : `${answer.failure}`,
+    },
+  );
+  if (!opened) return reached;
   const same = Buffer.compare(answer.bytes, sent) === 0;
   kit.check('getProposal.document-bytes', same, answer, {
     operation: 'getProposal',
@@ -150,6 +160,7 @@ async function download(
     expected: 'the type of the file, or application/octet-stream',
     got: type,
   });
+  return reached;
 }
 
 /** Checks that only the owner can read the document. Skips signed addresses, which work for anybody who has them. */
