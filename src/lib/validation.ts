@@ -5,7 +5,7 @@ import { lengthOf } from './length-of';
 
 /** Checks and conversions of what users type, shared by several forms. */
 
-/** Returns a check that refuses a text longer than `limit`, which is the size of the server's column. */
+/** Returns a check that refuses a text longer than `limit`, a `maxLength` of the contract. */
 export const atMost = (limit: number) =>
   v.check<string, string>((text) => lengthOf(text) <= limit, addedTexts.tooLong(limit));
 

@@ -88,6 +88,26 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
   );
 });
 
+test('If a deletion fails after its user has left, the server is not asked under the next user’s name', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  server.use(
+    http.delete('*/proposals/:id/', async () => {
+      await gate;
+      return HttpResponse.error();
+    }),
+  );
+  signInHere('amina');
+  const { user, router } = visit('/proposals');
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await leave(router);
+  await chebetComes(router);
+  open();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const calls = mock.log.list().filter(({ operation }) => operation === 'getProposal');
+  expect(calls).toEqual([]);
+});
+
 test.each([
   { who: 'amina', offered: true },
   { who: 'chebet', offered: false },

@@ -98,7 +98,8 @@ async function deleteOnce(
   try {
     await api.deleteProposal({ path: { id } });
   } catch (error) {
-    if (!isUncertain(error)) throw error;
+    // If the user has left, another one may be signed in: don't ask under their name.
+    if (!isUncertain(error) || !isOurs()) throw error;
     say(`We didn't get the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
     const isGone = await look(id).catch(() => {
       if (!isOurs()) throw error;
