@@ -83,7 +83,7 @@ afterEach(() => {
   const kept = keysInUse();
   localStorage.clear();
   sessionStorage.clear();
-  // The next test starts like a newly loaded page, so no sign-in of this test may still wait for its session check.
+  // The next test must start like a newly loaded page: no sign-in of this test may go on waiting for its session check.
   confirmSession();
   expect(
     kept.filter(([place, key]) => !isInTable(place, key)),

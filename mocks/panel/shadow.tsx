@@ -15,7 +15,7 @@ interface Shown {
   content: ReactNode;
 }
 
-/** Renders at once, because an early F2 is sent right afterwards (early-key.ts), and the panel must receive it. */
+/** Renders at once: if F2 was pressed before the panel had loaded, it is sent again right after this (browser/early-key.ts). */
 export function showInShadow({ host, mode, styles, content }: Shown): void {
   const shadow = host.attachShadow({ mode });
   shadow.adoptedStyleSheets.push(sheetOf(elementStyles), sheetOf(styles));

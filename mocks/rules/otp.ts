@@ -34,7 +34,7 @@ export function secondsToWait(last: OneTimeCode | undefined, now: number): numbe
   return last ? Math.max(0, Math.ceil((last.sentAt + OTP.cooldown - now) / 1000)) : 0;
 }
 
-/** Says why a code can no longer be used; undefined if it still can. */
+/** Says why a code cannot be used (`none`: there is none); undefined if it can. */
 export function deadVerdict(
   code: OneTimeCode | undefined,
   now: number,

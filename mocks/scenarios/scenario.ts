@@ -40,7 +40,7 @@ export interface Scenario {
   faults?: Fault[];
   /** What the tab's session storage contains at the start, by key. */
   remembered?: Record<string, string>;
-  /** Which simulated save fails. */
+  /** Which simulated load or save fails. */
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
   steps: Step[];
 }

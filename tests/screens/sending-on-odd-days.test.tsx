@@ -176,7 +176,7 @@ test('A form whose work another tab has sent later is not left open for sending 
   const version = readWork(KEY)?.newest;
   if (!version) throw new Error('Nothing saved');
   pull();
-  // The other tab does this when the user asks it to send the same work once the network is back.
+  // The other tab does this when the user presses "Send when I'm back online" there.
   act(
     () =>
       void keepWaiting({

@@ -42,7 +42,10 @@ const requestsWithNews = queryOptions({
   retryOnMount: true,
 });
 
-/** The bell's popover: reviews and comments from existing calls, deadline reminders and recent toasts. */
+/**
+ * The bell's popover: reviews and comments from the lists, because no call returns notifications (A-84); also deadline
+ * reminders and recent toasts.
+ */
 export function NotificationsOpened() {
   const popover = useOpened();
   return (

@@ -12,7 +12,10 @@ interface FormStateProps {
   lacksArea: boolean;
 }
 
-/** Beside the buttons: whether the work is saved, and how much is missing. Not announced: it changes too often. */
+/**
+ * Shown beside the buttons: whether the work is saved, and how much is missing. Screen readers do not announce it, because
+ * it changes too often.
+ */
 export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
   const { closed } = useDeadline();
   const ready = lacksArea

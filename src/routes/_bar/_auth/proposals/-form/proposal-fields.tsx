@@ -82,7 +82,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
   );
 }
 
-/** What ask us to say about areas and tracks. */
+/** Hints at the thematic area: how many options there are, and that a proposal has one area. */
 function AreaHints({ editing }: { editing: boolean }) {
   return (
     <>
