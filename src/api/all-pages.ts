@@ -56,6 +56,7 @@ export async function firstRows<Row extends { id: number }>(
   return { rows: [...rows.values()], hasMore: missing > 0 || !isLast };
 }
 
-export const allRows = async <Row extends { id: number }>(
+/** Loads all pages. `hasMore` if the server counts more rows than it lists. */
+export const allRows = <Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
-): Promise<Row[]> => (await firstRows(pages, Number.POSITIVE_INFINITY)).rows;
+): Promise<Rows<Row>> => firstRows(pages, Number.POSITIVE_INFINITY);

@@ -23,7 +23,7 @@ export const recentProposals = queryOptions({
     const isEnough = !first.next || isNewestOf(first.results);
     const rows = isEnough
       ? first.results
-      : await allRows(pagesOf(async (at) => (at === firstPage ? first : read(at))));
+      : (await allRows(pagesOf(async (at) => (at === firstPage ? first : read(at))))).rows;
     return newestFirst(rows).slice(0, RECENT);
   },
 });

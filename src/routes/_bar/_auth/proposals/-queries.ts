@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { firstRows } from '@/api/all-pages';
+import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { ownProposalPages } from '@/api/own-records';
@@ -20,8 +20,7 @@ export function invalidateProposals(queryClient: QueryClient): void {
 }
 
 /** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
-export const ownProposals = (signal?: AbortSignal) =>
-  firstRows(ownProposalPages(signal), Number.POSITIVE_INFINITY);
+export const ownProposals = (signal?: AbortSignal) => allRows(ownProposalPages(signal));
 
 /** The user's own proposals, or only the drafts. A server may return them in several pages (A-67). */
 export function proposalPages(drafts: boolean) {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { firstRows } from '@/api/all-pages';
+import { allRows } from '@/api/all-pages';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { ownRequestPages } from '@/api/own-records';
@@ -20,7 +20,7 @@ export const supportRequestPages = infiniteQueryOptions({
 });
 
 /** The user's own requests, as far as the server lists them; `hasMore` if it counts more. */
-export const ownRequests = () => firstRows(ownRequestPages(), Number.POSITIVE_INFINITY);
+export const ownRequests = () => allRows(ownRequestPages());
 
 /** All the user's proposals except drafts (A-76), from all pages, because the form must offer each of them. */
 export const eligibleProposals = queryOptions({
