@@ -53,10 +53,10 @@ export function slowReads() {
   return { letGo, reached: () => waitFor(() => expect(held.length).toBeGreaterThan(0)) };
 }
 
-/** The next two reads from the database fail. */
-export function failReads() {
+/** The next `times` reads from the database fail. */
+export function failReads(times: number) {
   const spy = vi.spyOn(IDBObjectStore.prototype, 'get');
-  for (const _ of [1, 2])
+  for (let time = 0; time < times; time += 1)
     spy.mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });

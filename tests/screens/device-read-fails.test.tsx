@@ -5,21 +5,13 @@ import { waitingList } from '@/device/waiting';
 import { readWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
+import { failReads } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 bringNetwork();
 afterEach(() => vi.restoreAllMocks());
-
-/** Makes the next `times` reads from the database fail. */
-function failReads(times: number) {
-  const spy = vi.spyOn(IDBObjectStore.prototype, 'get');
-  for (let time = 0; time < times; time += 1)
-    spy.mockImplementationOnce(() => {
-      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
-    });
-}
 
 const saved = () => readWork('1:proposal-new')?.newest?.files.proposal_document;
 

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks, LOOKS } from '../helpers/hurry-looks';
+import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
-import { grainStores, looks } from './lost';
+import { looks } from './lost';
 
 test.for([
   ['a web page of a proxy', () => HttpResponse.html('<h1>Unavailable</h1>', { status: 503 })],

@@ -172,7 +172,7 @@ test('A removed document does not come back', async () => {
   await writeProposal(first.user);
   await screen.findByText(/^Saved on this device/);
   first.unmount();
-  failReads();
+  failReads(2);
   const { user, unmount } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText(/but not grain\.pdf/);
   await user.upload(await field('Proposal Document'), pdf('other.pdf'));
@@ -191,7 +191,7 @@ test('The request to attach the document again goes once a document is attached'
   await writeProposal(first.user);
   await screen.findByText(/^Saved on this device/);
   first.unmount();
-  failReads();
+  failReads(2);
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText(/but not grain\.pdf/);
   await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
@@ -239,7 +239,7 @@ test('A text that the user took back does not return because the document could 
   await first.user.upload(await field('Proposal Document'), pdf('new.pdf'));
   await screen.findByText(/^Saved on this device/);
   first.unmount();
-  failReads();
+  failReads(2);
   const second = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText(/but not new\.pdf/);
   await fill({ 'Project Title': 'Borehole watch' });

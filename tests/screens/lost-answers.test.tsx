@@ -7,10 +7,11 @@ import { mock, server } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { hurrySlow } from '../helpers/hurry';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
+import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
-import { grainStores, IT_ARRIVED, looks, UNKNOWN } from './lost';
+import { IT_ARRIVED, looks, UNKNOWN } from './lost';
 
 const ARRIVED = "We lost the server's reply, but your draft was saved.";
 

@@ -2,9 +2,6 @@
 import { mock } from '../../mocks/node';
 
 /** Returns the stored proposals that have the title from `writeProposal`. */
-export const grainStores = () =>
-  mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
-
 /** Returns how often the portal has requested the list of proposals. */
 export const looks = () =>
   mock.log.list().filter(({ operation }) => operation === 'listProposals').length;

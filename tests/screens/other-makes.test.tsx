@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurryLooks } from '../helpers/hurry-looks';
+import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { message, request as supportRequest, writeProposal } from './bad-days/work';
-import { grainStores } from './lost';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
 async function replyTo<Body>(request: Request): Promise<Body> {

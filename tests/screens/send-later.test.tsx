@@ -9,6 +9,7 @@ import { dropWork, readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
+import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -19,9 +20,6 @@ bringNetwork();
 
 const inStrip = async (user: UserEvent, name: string) =>
   user.click(within(await strip()).getByRole('button', { name }));
-
-const grainStores = () =>
-  mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
 
 /** Amina fills in a complete proposal. The network fails before she submits it, so she asks the portal to send it later. */
 async function asksToSubmit() {

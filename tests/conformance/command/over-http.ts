@@ -53,7 +53,8 @@ export async function unreachable(wire: Wire): Promise<string | undefined> {
   );
   const [first] = tries;
   if (first?.status === 0) return `${wire.root} doesn't respond: ${first.failure}.`;
-  return tries.every(({ status }) => status === 404)
-    ? `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ return 404.${/\/api\/?$/.test(wire.root) ? '' : ` Is it at ${wire.root.replace(/\/$/, '')}/api?`}`
-    : undefined;
+  if (!tries.every(({ status }) => status === 404)) return undefined;
+  const root = wire.root.replace(/\/$/, '');
+  const guess = root.endsWith('/api') ? '' : ` Is it at ${root}/api?`;
+  return `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ return 404.${guess}`;
 }
