@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
-import { LongestFirst } from './tests/longest-first.ts';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -81,7 +80,6 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Four workers for two cores, because browser tests often wait.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
@@ -149,6 +147,19 @@ export default defineConfig(({ mode }) => ({
           name: 'sentences',
           include: ['tests/sentences.test.ts'],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // One journey for each kind of person, in the browser: what `npm test` runs of the browser tests.
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/journeys/global-setup.ts'],
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { startMock } from '../../mocks/serve/start';
-import { complaintsOf } from './complaints';
-import { sharedBrowser } from './shared-browser';
+import { complaintsOf } from '../e2e/complaints';
+import { sharedBrowser } from '../e2e/shared-browser';
 
 let mock: RunningMock;
 const browser = await sharedBrowser();
