@@ -7,11 +7,12 @@ import { sharedBrowser } from '../e2e/shared-browser';
 const browser = await sharedBrowser();
 
 test.for([
-  ['On a phone', { width: 360, height: 740 }],
-  ['On a computer', { width: 1280, height: 800 }],
-] as const)(
-  '%s: register, verify, log in, draft, edit, submit, and download the document',
-  async ([, viewport]) => {
+  { on: 'a phone', width: 360, height: 740 },
+  { on: 'a computer', width: 1280, height: 800 },
+])(
+  'On $on: register, verify, log in, draft, edit, submit, and download the document',
+  { timeout: 120_000 },
+  async ({ on: _, ...viewport }) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
@@ -27,5 +28,4 @@ test.for([
     expect(complaints).toEqual([]);
     await context.close();
   },
-  120_000,
 );

@@ -4,7 +4,6 @@ import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { keptTexts } from '../helpers/device';
 import { hurrySlow } from '../helpers/hurry';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
@@ -12,20 +11,6 @@ import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 import { IT_ARRIVED, looks, UNKNOWN } from './lost';
-
-const ARRIVED = "We lost the server's reply, but your draft was saved.";
-
-test('A proposal that was saved without a reply is found, and counts as a success', async () => {
-  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
-  expect(screen.getByText(ARRIVED)).toBeVisible();
-  expect(grainStores()).toHaveLength(1);
-  expect(keptTexts('1:proposal-new')).toBeUndefined();
-});
 
 /** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
 async function losesTheAnswer() {

@@ -41,12 +41,3 @@ test('A draft that cannot be loaded says what is known about its lost submission
   expect(await screen.findByText(/^Your proposal was submitted\./)).toBeVisible();
   expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
 });
-
-test("A draft's change that was saved without a reply is a success", async () => {
-  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  await press('Save as Draft')(user);
-
-  expect(await screen.findByText('Proposal updated successfully! Redirecting...')).toBeVisible();
-});

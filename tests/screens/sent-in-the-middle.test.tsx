@@ -7,6 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
+import { unsentWork } from '@/device/work';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
@@ -127,6 +128,7 @@ describe.for(forms)('%s', ([, { at, write, button, done, outcome, rows }]) => {
     expect(await screen.findByText(done)).toBeVisible();
     expect(screen.getByText(`We lost the server's reply, but ${outcome}`)).toBeVisible();
     expect(rows()).toHaveLength(1);
+    expect(unsentWork()).toEqual([]);
   });
 
   test('that was received is still reported after a reload, until the user leaves the form', async () => {
