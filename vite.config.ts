@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { endSession } from './scripts/build/end-session.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => ({
       }),
     react(),
     webManifest(),
+    endSession(),
     // The demo needs the mock's service worker, and imports openapi.yaml. The production build has neither.
     mode === 'mock' && [msw(), yamlModules()],
   ],

@@ -5,11 +5,11 @@ import type { PropsWithChildren } from 'react';
 import './mantine.css';
 import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
-import { endingOf } from './components/feedback/session-ended';
+import { endingState } from './components/feedback/session-ended';
 import { Toasts } from './components/feedback/toasts';
 import { probeSession, profileQuery } from './components/use-user';
 import { noteEnded } from './device/before-login';
-import { onSessionChange } from './device/session';
+import { isDeparture, onSessionChange } from './device/session';
 import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
@@ -46,14 +46,12 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
     if (!guarded) return;
-    const hasLeft = event === 'signed-out' || event === 'signed-out-elsewhere';
-    if (!hasLeft && user !== undefined) noteEnded(user);
-    const message = endingOf(event);
+    if (!isDeparture(event) && user !== undefined) noteEnded(user);
     void router.navigate({
       to: '/login',
-      // After a logout the next user may be someone else, so drop the return path.
-      search: hasLeft ? {} : { from: href },
-      state: message ? { message } : {},
+      search: isDeparture(event) ? {} : { from: href },
+      state: endingState(event),
+      replace: event === 'browser-closed',
     });
   });
 

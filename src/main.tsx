@@ -4,7 +4,9 @@ import { followDrill } from './api/simulated';
 import { createApp } from './app';
 import { nameMissingParts } from './components/feedback/missing-part';
 import { keepEarlyInput } from './components/forms/early-input';
+import { announce } from './device/session';
 import { keepDeviceClean } from './device/start';
+import { startVisit } from './device/turns';
 import { followClock } from './lib/clock';
 import { loadConfig, startConfig, stayLocal } from './lib/config';
 import { watchErrors } from './lib/report-error';
@@ -31,6 +33,7 @@ const isLocal = import.meta.env.DEV || import.meta.env.MODE === 'mock';
 
 /** Starts the portal. Resolves to the router when rendering has begun. */
 async function start(root: HTMLElement) {
+  const ending = await startVisit();
   let ownDeadline: string | undefined;
   // The only place that imports the mock. In other modes, the build leaves this code out.
   if (import.meta.env.MODE === 'mock') {
@@ -52,6 +55,7 @@ async function start(root: HTMLElement) {
   else await loadConfig();
   if (isLocal) stayLocal(ownDeadline);
   const { App, router, showRecords } = createApp();
+  if (ending) announce(ending);
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
     <StrictMode>

@@ -8,6 +8,7 @@ import { confirmSession } from '@/device/session';
 import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
 import { mock, resetMock, server } from '../mocks/node';
+import { deleteCookies } from './helpers/cookies';
 import { FetchedRequest } from './helpers/fetched-request';
 import { freeLocks } from './helpers/locks';
 import { keepWhatWasShown } from './helpers/shown';
@@ -83,6 +84,7 @@ afterEach(() => {
   const kept = keysInUse();
   localStorage.clear();
   sessionStorage.clear();
+  deleteCookies();
   // The next test must start like a newly loaded page: no sign-in of this test may go on waiting for its session check.
   confirmSession();
   expect(

@@ -11,6 +11,7 @@ export const PANEL_KEY = 'mock.panel';
 /** Deletes the portal's data and this tab's ID, so that the tab gets a new server. Keeps the panel's section. */
 export async function forgetBrowser(): Promise<void> {
   const panel = sessionStorage.getItem(PANEL_KEY);
+  markSession('; Max-Age=0');
   localStorage.clear();
   sessionStorage.clear();
   if (panel !== null) sessionStorage.setItem(PANEL_KEY, panel);
@@ -36,6 +37,7 @@ export async function restoreBrowser(state: BrowserState): Promise<void> {
   await forgetBrowser();
   if (tab !== null) sessionStorage.setItem(TAB_KEY, tab);
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+  markSession();
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   await writeDatabases(databases);
   history.replaceState(entry, '', address);
@@ -50,4 +52,11 @@ export function keepTokens(tokens: Tokens | undefined): void {
   }
   localStorage.setItem('access_token', tokens.access);
   localStorage.setItem('refresh_token', tokens.refresh);
+  markSession();
+}
+
+/** Sets or removes the cookie that marks the portal's session as running. Without it, the portal ends the session (A-105). */
+function markSession(ending = ''): void {
+  const cookie = `portal-session-${localStorage.getItem('portal.session')}=open; Path=/; SameSite=Strict${ending}`;
+  Object.assign(document, { cookie });
 }

@@ -66,6 +66,8 @@ export async function openBrowser(run: Run, port: number) {
       await page.evaluate(({ access, refresh }) => {
         localStorage.setItem('access_token', access);
         localStorage.setItem('refresh_token', refresh);
+        // Without this cookie, the portal would end the session.
+        Object.assign(document, { cookie: 'portal-session-null=open; Path=/' });
       }, tokensOf('amina'));
       await page.close();
     },
@@ -80,7 +82,11 @@ export async function openBrowser(run: Run, port: number) {
         (kept) => {
           for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
         },
-        { 'portal.session': session, 'portal.owners': JSON.stringify([owner]) },
+        {
+          'portal.session': session,
+          'portal.own-session': session,
+          'portal.owners': JSON.stringify([owner]),
+        },
       );
       for (const path of paths) {
         await page.goto(origin + path);

@@ -11,14 +11,14 @@ const TURN = 'portal.turn';
 
 type EntryState = RouterHistory['location']['state'];
 
-/** Call at a sign-in and at a logout. Begins a new turn in all tabs. */
+/** Call at a sign-in, at a logout, and when a session has ended with the browser. Begins a new turn in all tabs. */
 export function startTurn(): void {
   try {
     localStorage.setItem(TURN, randomName());
   } catch {}
 }
 
-const turn = (): string => localStorage.getItem(TURN) ?? '';
+export const turn = (): string => localStorage.getItem(TURN) ?? '';
 
 /** True if the entry has more than the router's own keys. */
 const isFilled = (state: HistoryState = {}): boolean =>

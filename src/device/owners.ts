@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sessionId } from '@/device/session';
+import { forgetOwnSession, noteOwnSession, sessionId } from '@/device/session';
 
 /** A user of this device. Each has a drawer with a random name. */
 const Owner = v.object({
@@ -16,7 +16,6 @@ const Owner = v.object({
 export type Owner = v.InferOutput<typeof Owner>;
 
 const OWNERS = 'portal.owners';
-const OWN_SESSION = 'portal.own-session';
 const REMEMBERED = 'remembered_identifier';
 
 export function owners(): Owner[] {
@@ -58,11 +57,6 @@ export const rememberIdentifier = (identifier: string | undefined): void =>
  * this identifier.
  */
 export function noteOwnDevice(identifier: string): void {
-  const session = sessionId();
-  keep(OWN_SESSION, rememberedIdentifier() === identifier && session);
+  if (rememberedIdentifier() === identifier) noteOwnSession();
+  else forgetOwnSession();
 }
-
-export const isOwnSession = (session: string | null): boolean =>
-  session !== null && localStorage.getItem(OWN_SESSION) === session;
-
-export const forgetOwnSession = (): void => localStorage.removeItem(OWN_SESSION);

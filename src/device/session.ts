@@ -4,11 +4,15 @@
  */
 import { Listeners } from '@/lib/listeners';
 import { withLock } from '@/lib/lock';
+import { ENDED, endWithBrowser, markRunning, unmark } from './browser-session';
+import { isBoundToTabs, isOpenInTab, joinSession } from './tab-session';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 /** The key of the random name that a session gets at the sign-in, so that tokens of two people never get mixed up. */
 const SESSION = 'portal.session';
+/** The key of the name of the session that began with "Remember me" ticked: the device is the user's own (A-97). */
+const OWN_SESSION = 'portal.own-session';
 
 export interface Tokens {
   access: string;
@@ -20,6 +24,7 @@ export interface Tokens {
  * `unchecked`: the session check in this tab failed several times with a 500.
  * `unconfirmed`: the server refused a session that had just begun, before the profile was read.
  * `signed-out-elsewhere`: the user signed out in another tab.
+ * `browser-closed`: the session ended with the browser, before this page was loaded.
  */
 export type SessionEvent =
   | 'signed-in'
@@ -28,12 +33,13 @@ export type SessionEvent =
   | 'unchecked'
   | 'unconfirmed'
   | 'signed-in-elsewhere'
-  | 'signed-out-elsewhere';
+  | 'signed-out-elsewhere'
+  | 'browser-closed';
 
 const listeners = new Listeners<SessionEvent>();
 
 export function announce(event: SessionEvent): void {
-  if (event === 'signed-out' || event === 'signed-out-elsewhere') left = true;
+  if (isDeparture(event)) left = true;
   if (event === 'signed-in' || event === 'signed-in-elsewhere') {
     left = false;
     confirmed = false;
@@ -54,12 +60,30 @@ export function sessionId(): string | null {
   return localStorage.getItem(SESSION);
 }
 
+export const isOwnSession = (session: string | null): boolean =>
+  session !== null && localStorage.getItem(OWN_SESSION) === session;
+
+export const forgetOwnSession = (): void => localStorage.removeItem(OWN_SESSION);
+
+/** Call after a sign-in with "Remember me" ticked. */
+export function noteOwnSession(): void {
+  try {
+    localStorage.setItem(OWN_SESSION, sessionId() ?? '');
+  } catch {
+    // On a device without room, the session ends with the browser.
+  }
+}
+
 /** Calls `listener` when the session changes, in this tab or another. Returns an unsubscribe function. */
 export const onSessionChange = listeners.add;
 
+/** Whether the user has left the device, so that the next one may be someone else. */
+export const isDeparture = (event: SessionEvent): boolean =>
+  event === 'signed-out' || event === 'signed-out-elsewhere' || event === 'browser-closed';
+
 let left = false;
 
-/** True if the user signed out, here or in another tab, and nobody has signed in since. */
+/** True if the user signed out, here or in another tab, or closed the browser, and nobody has signed in since. */
 export const hasLeft = (): boolean => left;
 
 let signIns = 0;
@@ -80,8 +104,11 @@ export function confirmSession(): void {
 export function signIn(tokens: Tokens): void {
   signOut();
   signIns += 1;
+  const name = String(Math.random());
+  const session = markRunning(name) ? name : `tab-${name}`;
+  if (isBoundToTabs(session)) joinSession(session);
   // Write this before the tokens: another tab that sees the tokens must not think they belong to the old session.
-  localStorage.setItem(SESSION, String(Math.random()));
+  localStorage.setItem(SESSION, session);
   store(tokens);
   announce('signed-in');
 }
@@ -98,7 +125,21 @@ export function signOut(
   return { ...(access && { access }), ...(refresh && { refresh }) };
 }
 
+/**
+ * Call before the portal shows or sends anything. Removes the tokens of a session that ended with the browser, and
+ * returns true if there was one. The inline script of index.html has usually removed them already.
+ */
+export async function endClosedSession(): Promise<boolean> {
+  endWithBrowser();
+  const session = sessionId();
+  const isLeft = isBoundToTabs(session) && !isOwnSession(session) && !(await isOpenInTab(session));
+  const hasEnded = session === ENDED || isLeft;
+  if (hasEnded) clearTokens();
+  return hasEnded;
+}
+
 function clearTokens(): void {
+  unmark(sessionId());
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   localStorage.removeItem(SESSION);

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 
 /** How long work, settings and notes stay on the user's own device ("Remember me" ticked), even after a logout. */
 export const OWN_DEVICE = 30 * 24 * HOUR;
-/** How long they stay on a shared device. A logout deletes them there. */
+/** How long they stay on a shared device, also after the browser was closed. A logout deletes them there. */
 export const SHARED_DEVICE = 24 * HOUR;
 /** How long server replies, and pictures of screens that show them, stay on a user's own device. */
 export const RECORDS_LAST = 7 * 24 * HOUR;
@@ -53,6 +53,8 @@ export const tabRecords = {
   ended: { personal: true, lasts: HOUR },
   /** A note that a request before the login has no reply yet. It has no content. */
   lost: { personal: false, lasts: 24 * HOUR },
+  /** The turn in which the tab was last used. A tab of another turn forgets its personal records. */
+  turn: { personal: false, lasts: OWN_DEVICE },
   /** A random name of this tab. */
   name: { personal: false, lasts: 24 * HOUR },
   /** The random name of the version of unsent work that a form in this tab shows. */
@@ -74,7 +76,10 @@ export const DATABASE = { name: 'portal-device', store: 'files' };
  */
 export const RECORDS = { name: 'portal-records', store: 'records' };
 
-/** Records with a single fixed key each, and the storage they are in. "Until" says when each is deleted. */
+/**
+ * Records with a single fixed key each, and the storage they are in. "Until" says when each is deleted. There is also
+ * one cookie, which has only a random name: see browser-session.ts.
+ */
 export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
   /** Each user's drawer, and whether the device is their own. Until the drawer is empty and the user signed out. */
   'portal.owners': 'local',
@@ -85,15 +90,20 @@ export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
    * somebody logs in without the tick, or deletes their data on this device.
    */
   remembered_identifier: 'local',
-  /** A token. Until the session ends. */
+  /** A token. Until the session ends: without "Remember me", at the latest with the browser. */
   access_token: 'local',
-  /** A token. Until the session ends. */
+  /** A token. Until the session ends, as above. */
   refresh_token: 'local',
   /** A random name for the session. Until the session ends. */
   'portal.session': 'local',
   /**
-   * A random name for the turn: history entries of other turns read as empty. Nothing personal. Until the next sign-in
-   * or logout.
+   * The random name of a session that is bound to its tabs, because the browser keeps no cookies. Until the tab is
+   * closed.
+   */
+  'portal.tab-session': 'tab',
+  /**
+   * A random name for the turn: history entries of other turns read as empty. Nothing personal. Until the next turn
+   * begins: at a sign-in, at a logout, or when a session has ended with the browser.
    */
   'portal.turn': 'local',
   /** Light or dark. Nothing personal. Until the user clears the browser's data. */

@@ -1,24 +1,43 @@
-import { ACCESS, announce, onSessionChange, sessionId } from '@/device/session';
+import * as v from 'valibot';
+import {
+  ACCESS,
+  accessToken,
+  announce,
+  endClosedSession,
+  forgetOwnSession,
+  isOwnSession,
+  onSessionChange,
+  type SessionEvent,
+  sessionId,
+} from '@/device/session';
 import { cleanUpFiles } from './files';
-import { startTurn } from './history';
-import { forgetOwnSession, isOwnSession, keepOwners, type Owner, owners } from './owners';
+import { startTurn, turn } from './history';
+import {
+  currentOwner,
+  keepOwners,
+  type Owner,
+  ownerOf,
+  owners,
+  rememberedIdentifier,
+} from './owners';
 import { cleanUpRecords } from './records';
-import { contentOf, dateRecord, lifeOf, randomName } from './shelf';
+import { contentOf, dateRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
-import { tellWaiting } from './waiting';
+import { endWaiting, tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
 
 /** What a sign-in and a logout do to the saved data, because people may share a device (A-97). */
 
 /**
- * Call when the server has said who is signed in. Opens that user's drawer. Closes the drawers of other users who
- * ticked "Remember me", and deletes everything of other users who didn't.
+ * Call when the server has said who is signed in. Opens that user's drawer, and closes those of other users who ticked
+ * "Remember me". Deletes everything of a user who did not, if that drawer is still open because the session expired.
+ * Work of a session that ended with the browser goes on waiting for its user (A-105).
  */
 export function openDrawer(user: number): void {
   const session = sessionId();
   const known = owners();
   const mine = known.find((owner) => owner.user === user);
-  const others = known.filter((owner) => owner.user !== user && owner.own);
+  const others = known.filter((owner) => owner.user !== user && mayStay(owner));
   if (mine?.isOpen && mine.session === session) {
     keepOwners([...others.map(close), mine]);
   } else {
@@ -32,23 +51,59 @@ export function openDrawer(user: number): void {
   tellWaiting();
 }
 
+/** What a logout left on this device of the user who logged out. */
+export interface LeftBehind {
+  identifier: boolean;
+  records: boolean;
+}
+
+let leftBehind: LeftBehind | undefined;
+
+/** Undefined if we don't know who logged out, because the session check had not succeeded yet. */
+export const leftByLogout = (): LeftBehind | undefined => leftBehind;
+
 /**
- * Closes the drawers of users who ticked "Remember me", and deletes everything of those who didn't. Call before the
+ * Closes the drawers of users who ticked "Remember me", and deletes everything of the user who didn't. Call before the
  * tokens are deleted: if a drawer is still open then, other tabs say that the session expired, not that the user left.
  */
 export function leaveDevice(): void {
-  keepOwners(
-    owners()
-      .filter(({ own }) => own)
-      .map(close),
-  );
+  const user = currentOwner()?.user;
+  keepOwners(owners().filter(mayStay).map(close));
   forgetOwnSession();
   startTurn();
   clearTab();
   endWorkBut();
   cleanUp();
   tellWaiting();
+  leftBehind =
+    user === undefined
+      ? undefined
+      : { identifier: rememberedIdentifier() !== '', records: ownerOf(user) !== undefined };
 }
+
+/**
+ * Call before the portal shows or sends anything. If the session ended with the browser, closes its drawer: the work in
+ * it waits for the same user. A tab that the browser has restored forgets the user who used it last. Returns what has
+ * ended the session, for `announce`.
+ */
+export async function startVisit(): Promise<SessionEvent | undefined> {
+  const isClosed = await endClosedSession();
+  const last = take(tabShelf('turn'), v.string());
+  const isRestored = last !== undefined && last !== turn();
+  if (isClosed) {
+    for (const owner of owners()) if (owner.isOpen && !owner.own) endWaiting(owner);
+    keepOwners(owners().map(close));
+    startTurn();
+  }
+  if (isClosed || isRestored) clearTab();
+  else noteTurn();
+  if (isClosed) return 'browser-closed';
+  return isRestored && accessToken() === null ? 'signed-out-elsewhere' : undefined;
+}
+
+const noteTurn = (): void => putQuietly(tabShelf('turn'), turn());
+
+const mayStay = ({ own, isOpen }: Owner): boolean => own || !isOpen;
 
 const close = (owner: Owner): Owner => ({ ...owner, session: null, isOpen: false });
 
@@ -56,14 +111,18 @@ const personal = Object.entries(tabRecords).flatMap(([name, { personal }]) =>
   personal ? [`portal.tab.${name}`] : [],
 );
 
-/** Deletes the personal records of this tab. */
+/** Deletes the personal records of this tab, which now belongs to the present turn. */
 function clearTab(): void {
   for (const [key] of recordsIn(sessionStorage))
     if (personal.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
+  noteTurn();
 }
 
 onSessionChange((event) => {
-  if (event === 'signed-in') startTurn();
+  if (event === 'signed-in') {
+    startTurn();
+    noteTurn();
+  }
   if (event === 'signed-out-elsewhere') clearTab();
 });
 

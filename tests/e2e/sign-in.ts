@@ -31,6 +31,9 @@ export async function signInAs(
       if (localStorage.getItem('refresh_token')) return;
       localStorage.setItem('access_token', access);
       localStorage.setItem('refresh_token', refresh);
+      // Without this cookie, the portal would end the session: it would think that the browser was closed.
+      const cookie = `portal-session-${localStorage.getItem('portal.session')}=open; Path=/`;
+      Object.assign(document, { cookie });
     },
     tokensOf(name, issued),
   );
@@ -50,6 +53,7 @@ export async function ownDevice(context: BrowserContext, name: PersonName): Prom
     (owners) => {
       if (localStorage.getItem('portal.session')) return;
       localStorage.setItem('portal.session', 'its');
+      localStorage.setItem('portal.own-session', 'its');
       localStorage.setItem('portal.owners', owners);
     },
     JSON.stringify([owner]),

@@ -8,8 +8,8 @@ let sessions = 0;
 export function signInHere(name: PersonName, { own = true } = {}): void {
   sessions += 1;
   const session = `session-${sessions}`;
-  signInAs(name);
   localStorage.setItem('portal.session', session);
+  signInAs(name);
   if (own) localStorage.setItem('portal.own-session', session);
   openDrawer(people[name].id);
 }

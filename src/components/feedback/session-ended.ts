@@ -1,10 +1,12 @@
+import type { HistoryState } from '@tanstack/react-router';
 import type { SessionEvent } from '@/device/session';
+import { leftByLogout } from '@/device/turns';
 import { hasWork } from '@/device/work';
 
 /** The end of a message. If there is unsent work, it says that nothing was lost. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
-/** What the login screen says when a session ended; undefined after a logout in this tab, which needs no message. */
+/** What the login screen says when a session ended. */
 export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')
@@ -12,5 +14,25 @@ export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'signed-out-elsewhere') return `You were signed out in another tab${kept()}.`;
   if (event === 'unconfirmed')
     return 'Your code was accepted, but we couldn’t load your profile. Please sign in again.';
-  return undefined;
+  if (event === 'browser-closed')
+    return 'The last session here ended when the browser was closed. Please sign in.';
+  return event === 'signed-out' ? farewell() : undefined;
+}
+
+function farewell(): string {
+  const left = leftByLogout();
+  if (!left) return "You're logged out.";
+  const rest = [
+    ...(left.identifier ? ['your email or ID'] : []),
+    ...(left.records ? ['what it saved for you'] : []),
+  ];
+  return rest.length === 0
+    ? "You're logged out. Nothing of yours is left here."
+    : `You're logged out. This device still has ${rest.join(' and ')}.`;
+}
+
+/** The history state with which the login screen says how a session ended. */
+export function endingState(event: SessionEvent): HistoryState {
+  const message = endingOf(event);
+  return message ? { message, ...(event === 'signed-out' && { isDone: true }) } : {};
 }

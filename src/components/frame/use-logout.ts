@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
+import { endingState } from '@/components/feedback/session-ended';
 import { currentOwner } from '@/device/owners';
 import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
@@ -41,7 +42,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
       }));
     if (!yes) return;
     logout();
-    await navigate({ to: '/login' });
+    await navigate({ to: '/login', state: endingState('signed-out') });
   };
 }
 

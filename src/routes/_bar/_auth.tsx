@@ -18,9 +18,9 @@ import { WaitingStrip } from '@/routes/_bar/_auth/-waiting/waiting-strip';
 export const Route = createFileRoute('/_bar/_auth')({
   beforeLoad: ({ location }) => {
     if (accessToken()) return;
-    // An address with a number belongs to a record. After a logout, the record is the previous user's, so don't offer
-    // its address to the next user.
-    const foreign = hasLeft() && /\d/.test(location.href);
+    // An address with a number belongs to a record, and one with a query may have what was searched for. After a logout
+    // they are the previous user's, so don't offer them to the next user.
+    const foreign = hasLeft() && /[\d?#]/.test(location.href);
     throw redirect({ to: '/login', search: foreign ? {} : { from: location.href } });
   },
   // Starts the session check; the screens' loaders don't wait for it. If the server refuses the session, the login

@@ -1,0 +1,264 @@
+/** A session without "Remember me" ends with the browser (A-105). What the next person sees, and what waits for whom. */
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logout } from '@/api/client';
+import { endWithBrowser } from '@/device/browser-session';
+import { sessionId, signIn, signOut } from '@/device/session';
+import { putQuietly, tabShelf } from '@/device/shelf';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
+import { closeBrowser, open } from '../helpers/close-browser';
+import { tokenFor } from '../helpers/visit';
+import { agree, field, fill, press } from './bad-days/by-hand';
+
+const HOUR = 3_600_000;
+const TITLE = 'Secret idea of Amina';
+const CLOSED = 'The last session here ended when the browser was closed. Please sign in.';
+
+type Visit = Awaited<ReturnType<typeof open>>;
+
+async function comes(name: PersonName, { remember = false, path = '/login' } = {}): Promise<Visit> {
+  const view = await open(path);
+  await signsIn(view, name, remember);
+  return view;
+}
+
+async function signsIn({ user }: Visit, name: PersonName, remember = false) {
+  const { email } = people[name];
+  // The server sends a user only one code a minute.
+  mock.clock.jump(61_000);
+  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+  if (box.checked !== remember) await user.click(box);
+  await press('Sign In')(user);
+  await field('Verification Code');
+  await fill({ 'Verification Code': mock.latestCode(email) ?? '' });
+  await press('Verify & Sign In')(user);
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
+}
+
+async function typesTitle({ router }: Visit) {
+  await router.navigate({ to: '/proposals/new' });
+  await fill({ 'Project Title': TITLE });
+  await screen.findByText(/^Saved on this device/);
+}
+
+const tokens = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
+const stored = (storage: Storage) => JSON.stringify({ ...storage });
+const calls = () => mock.log.list().length;
+
+test('Amina closes the browser; the next person sees the login and nothing of hers, and her work waits for her', async () => {
+  await typesTitle(await comes('amina'));
+  closeBrowser();
+
+  const before = calls();
+  const next = await open('/proposals/new?copy=101');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+  expect(next.router.state.location).toMatchObject({ pathname: '/login', search: {} });
+  expect(await field('Email or National ID')).toHaveValue('');
+  expect(tokens()).toEqual([null, null]);
+  expect(calls()).toBe(before);
+  // A file name or key never shows who was here.
+  expect(Object.keys({ ...localStorage }).join()).not.toMatch(/amina|Secret/i);
+
+  await signsIn(next, 'chebet');
+  expect(screen.queryByText(/^Continue where you left off/)).toBeNull();
+  expect(document.body).not.toHaveTextContent(/unsent work/i);
+  await next.router.navigate({ to: '/proposals/new' });
+  expect(await field('Project Title')).toHaveValue('');
+  await next.router.navigate({ to: '/dashboard' });
+  logout();
+  await screen.findByText("You're logged out. Nothing of yours is left here.");
+  next.unmount();
+
+  const { router } = await comes('amina');
+  await router.navigate({ to: '/proposals/new' });
+  expect(await field('Project Title')).toHaveValue(TITLE);
+});
+
+test('Her work waits for 24 hours at most', async () => {
+  await typesTitle(await comes('amina'));
+  closeBrowser();
+  mock.clock.jump(25 * HOUR);
+  await comes('chebet');
+  expect(stored(localStorage)).not.toContain(TITLE);
+});
+
+test('A form that was waiting for the network becomes unsent work, because its tab is closed', async () => {
+  const view = await comes('amina');
+  await view.router.navigate({ to: '/help' });
+  mock.faults.add({ operation: 'sendContactMessage', kind: 'network-error' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await view.user.selectOptions(await field('Subject'), 'general');
+  await fill({ Message: TITLE });
+  await press('Send Message')(view.user);
+  await press("Send when I'm back online")(view.user);
+  await screen.findByText(/^Your message will be sent/);
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  closeBrowser();
+  mock.faults.clear();
+
+  const { router } = await comes('amina');
+  await router.navigate({ to: '/help' });
+  expect(await field('Message')).toHaveValue(TITLE);
+  expect(mock.db.contactMessages).toEqual([]);
+});
+
+test('With "Remember me" she stays signed in', async () => {
+  await typesTitle(await comes('amina', { remember: true }));
+  closeBrowser();
+  await open('/proposals/new');
+  expect(await field('Project Title')).toHaveValue(TITLE);
+});
+
+test('A reload, a second tab and a tab that crashed stay signed in', async () => {
+  const first = await comes('amina');
+  await typesTitle(first);
+  first.unmount();
+  const reloaded = await open('/proposals/new');
+  expect(await field('Project Title')).toHaveValue(TITLE);
+  reloaded.unmount();
+  // A new tab has nothing in its session storage.
+  sessionStorage.clear();
+  await open('/proposals/new');
+  expect(await field('Project Title')).toHaveValue(TITLE);
+});
+
+test('A session of a release that set no cookie ends; with "Remember me" it stays', async () => {
+  const release = (session: string) => {
+    localStorage.setItem('portal.session', session);
+    localStorage.setItem('access_token', tokenFor('amina', 'access'));
+    localStorage.setItem('refresh_token', tokenFor('amina', 'refresh'));
+  };
+  release('0.1');
+  localStorage.setItem('portal.own-session', '0.1');
+  const own = await open('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' });
+  own.unmount();
+  release('0.2');
+  await open('/dashboard');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+});
+
+test('Tabs that the browser restores forget the person who used them, also the second of them', async () => {
+  await typesTitle(await comes('amina'));
+  putQuietly(tabShelf('pending'), { email: people.brian.email });
+  const tab: Record<string, string> = { ...sessionStorage };
+  closeBrowser({ tab });
+  const first = await open('/proposals/101/edit');
+  await screen.findByText(CLOSED);
+  expect(stored(sessionStorage)).not.toContain('brian');
+  first.unmount();
+
+  closeBrowser({ tab });
+  const second = await open('/proposals/101/edit');
+  await screen.findByText(/^You were signed out in another tab/);
+  expect(second.router.state.location.search).toEqual({});
+  expect(stored(sessionStorage)).not.toContain('brian');
+});
+
+test('The marker is a session cookie with nothing but a random name, and ends with the session', async () => {
+  const set = vi.spyOn(Document.prototype, 'cookie', 'set');
+  const begin = (name: PersonName) =>
+    signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+  begin('amina');
+  const [first] = set.mock.lastCall ?? [];
+  expect(first).toMatch(/^portal-session-0\.\d+=open; Path=\/; SameSite=Strict$/);
+  expect(document.cookie).toBe(first?.split(';')[0]);
+  begin('chebet');
+  expect(document.cookie).toMatch(/^portal-session-0\.\d+=open$/);
+  expect(first).not.toContain(document.cookie);
+  signOut('expired');
+  expect(document.cookie).toBe('');
+  begin('amina');
+  logout();
+  expect(document.cookie).toBe('');
+  set.mockRestore();
+});
+
+test('Other portals on this host, whose cookies this page can read, do not keep a session running', () => {
+  signIn({ access: 'a', refresh: 'r' });
+  closeBrowser();
+  Object.assign(document, { cookie: 'portal-session-0.99=open; Path=/' });
+  endWithBrowser();
+  expect(tokens()).toEqual([null, null]);
+});
+
+describe('In a browser that keeps no cookies', () => {
+  beforeEach(() => {
+    vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Replaces Web Locks with one that knows which locks other tabs hold. */
+  const lend = (...held: (string | null)[]) =>
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
+      request: () => new Promise(() => {}),
+      query: async () => ({ held: held.map((name) => ({ name: `${name}` })) }),
+    });
+
+  test('she stays signed in after a reload, and in a second tab while the first is open', async () => {
+    const first = await comes('amina');
+    await typesTitle(first);
+    first.unmount();
+    lend();
+    const reloaded = await open('/proposals/new');
+    expect(await field('Project Title')).toHaveValue(TITLE);
+    reloaded.unmount();
+
+    sessionStorage.clear();
+    lend(sessionId());
+    const second = await open('/proposals/new');
+    expect(await field('Project Title')).toHaveValue(TITLE);
+    second.unmount();
+    // The first tab is closed, and the second reloaded.
+    lend();
+    await open('/proposals/new');
+    expect(await field('Project Title')).toHaveValue(TITLE);
+  });
+
+  test('her session ends when all its tabs are closed', async () => {
+    await typesTitle(await comes('amina'));
+    closeBrowser();
+    lend('tab-0.5');
+    await open('/proposals/new');
+    expect(await screen.findByText(CLOSED)).toBeVisible();
+    expect(tokens()).toEqual([null, null]);
+  });
+
+  test('with "Remember me" it stays', async () => {
+    await comes('amina', { remember: true });
+    closeBrowser();
+    await open('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' })).toBeVisible();
+  });
+});
+
+test('After a logout the login says whether something of the user is left on the device', async () => {
+  const shared = await comes('amina');
+  logout();
+  expect(
+    await screen.findByText("You're logged out. Nothing of yours is left here."),
+  ).toBeVisible();
+  shared.unmount();
+  const own = await comes('amina', { remember: true });
+  await typesTitle(own);
+  await own.user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await own.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await agree(own.user, 'Logout');
+  expect(
+    await screen.findByText(
+      "You're logged out. This device still has your email or ID and what it saved for you.",
+    ),
+  ).toBeVisible();
+});
+
+test('After a logout an address with what was searched for is not offered', async () => {
+  const { router } = await comes('amina');
+  logout();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await router.navigate({ to: '/proposals', search: { q: 'secret' } });
+  expect(router.state.location).toMatchObject({ pathname: '/login', search: {} });
+});
