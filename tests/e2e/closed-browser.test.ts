@@ -1,0 +1,189 @@
+/** Two people on one computer: what the second sees after the first has closed the browser, logged out, or lost power. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { people } from '../../mocks/state/people';
+import { openProfile } from './browser';
+import { field, RESTORED } from './long-forms';
+import { serveProduction } from './production';
+import { logIn } from './sign-in';
+
+let production: Awaited<ReturnType<typeof serveProduction>>;
+beforeAll(async () => {
+  production = await serveProduction('.tmp/closed-browser');
+}, 120_000);
+afterAll(async () => {
+  await production?.close();
+});
+
+const TITLE = 'Secret idea of Amina';
+const CLOSED = 'The last session here ended when the browser was closed. Please sign in.';
+
+/** A computer with one browser and one profile. */
+async function aComputer() {
+  const profile = await mkdtemp('.tmp/profile-');
+  let context: BrowserContext | undefined;
+  onTestFinished(async () => {
+    await context?.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return {
+    async openBrowser(): Promise<BrowserContext> {
+      context = await openProfile(profile, production.baseURL);
+      context.setDefaultTimeout(20_000);
+      return context;
+    },
+    async killBrowser(): Promise<void> {
+      const closed = context?.waitForEvent('close');
+      process.kill(await processOf(basename(profile)), 'SIGKILL');
+      await closed;
+    },
+  };
+}
+
+/** The browser's main process: the only one whose command line names the profile but no type. */
+async function processOf(profile: string): Promise<number> {
+  for (const id of await readdir('/proc')) {
+    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+    if (/^\d+$/.test(id) && command.includes(profile) && !command.includes('--type='))
+      return Number(id);
+  }
+  throw new Error(`No browser with the profile ${profile}.`);
+}
+
+async function signIn(page: Page, name: 'amina' | 'chebet', remember = false): Promise<void> {
+  // The server sends a user only one code a minute.
+  production.mock.clock.jump(61_000);
+  await logIn(page, people[name], production.mock.latestCode, { remember });
+}
+
+async function typesTitle(page: Page): Promise<void> {
+  await page.goto('/proposals/new');
+  await field(page, 'Project Title').fill(TITLE);
+  await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), TITLE);
+  // Chromium writes local storage to the disk within some seconds.
+  await page.waitForTimeout(6000);
+}
+
+const everythingShown = async (page: Page): Promise<string> =>
+  [
+    page.url(),
+    await page.title(),
+    await page.locator('body').innerText(),
+    ...(await page
+      .locator('input, textarea')
+      .evaluateAll((fields) => fields.map((each) => ('value' in each ? `${each.value}` : '')))),
+  ].join('\n');
+
+const hers = new RegExp(`${TITLE}|${people.amina.email}|${people.amina.id_passport}|Borehole`);
+
+/** The next person opens an address that needs a sign-in, looks around, and signs in. */
+async function nextPersonFindsNothing(context: BrowserContext): Promise<Page> {
+  const calls = () => production.mock.log.list().length;
+  const before = calls();
+  const page = await context.newPage();
+  await page.goto('/proposals/101/edit');
+  await page.getByText(CLOSED).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await everythingShown(page)).not.toMatch(hers);
+  const second = await context.newPage();
+  await second.goto('/login');
+  await second.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(await everythingShown(second)).not.toMatch(hers);
+  expect(calls()).toBe(before);
+
+  await signIn(page, 'chebet');
+  for (const path of ['/dashboard', '/proposals/new', '/help', '/profile']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(RESTORED).count(), path).toBe(0);
+    expect(await everythingShown(page), path).not.toMatch(hers);
+  }
+  return page;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  await dialog.getByRole('button', { name: /^Log ?out/ }).click();
+}
+
+test.for(['closed', 'killed'] as const)(
+  'Without "Remember me" her session ends when the browser is %s, and her work waits for her alone',
+  async (how) => {
+    const computer = await aComputer();
+    const first = await computer.openBrowser();
+    const page = await first.newPage();
+    await signIn(page, 'amina');
+    await typesTitle(page);
+    await page.reload();
+    await page.getByText(RESTORED).waitFor();
+    const other = await first.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
+    if (how === 'closed') await first.close();
+    else await computer.killBrowser();
+
+    const second = await computer.openBrowser();
+    const next = await nextPersonFindsNothing(second);
+    await logOut(next);
+    await next.getByText("You're logged out. Nothing of yours is left here.").waitFor();
+    await second.close();
+
+    const third = await computer.openBrowser();
+    const hersAgain = await third.newPage();
+    await signIn(hersAgain, 'amina');
+    await hersAgain.goto('/proposals/new');
+    await hersAgain.getByText(RESTORED).waitFor();
+    expect(await field(hersAgain, 'Project Title').inputValue()).toBe(TITLE);
+  },
+);
+
+test('Until the portal has started, and if it cannot start, nothing of a session that has ended is sent or shown', async () => {
+  const computer = await aComputer();
+  const first = await computer.openBrowser();
+  const page = await first.newPage();
+  await signIn(page, 'amina');
+  await typesTitle(page);
+  await first.close();
+
+  const second = await computer.openBrowser();
+  await second.route('**/assets/*.js', (route) => route.abort());
+  const broken = await second.newPage();
+  await broken.goto('/dashboard');
+  await broken.getByText('The portal could not be loaded.').waitFor();
+  expect(await broken.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  // The inline script has ended the session, and the next page load still closes her drawer and says why.
+  await second.unroute('**/assets/*.js');
+  await nextPersonFindsNothing(second);
+});
+
+test('With "Remember me" she stays signed in when the browser is closed; after a logout it is said what stays', async () => {
+  const computer = await aComputer();
+  const first = await computer.openBrowser();
+  const page = await first.newPage();
+  await signIn(page, 'amina', true);
+  await typesTitle(page);
+  await first.close();
+
+  const second = await computer.openBrowser();
+  const again = await second.newPage();
+  await again.goto('/proposals/new');
+  await again.getByText(RESTORED).waitFor();
+  await logOut(again);
+  await again
+    .getByText(
+      "You're logged out. This device still has your email or ID and what it saved for you.",
+    )
+    .waitFor();
+  await second.close();
+
+  const third = await computer.openBrowser();
+  const guest = await third.newPage();
+  await guest.goto('/dashboard');
+  await guest.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(await guest.getByText(CLOSED).count()).toBe(0);
+});
