@@ -1,6 +1,5 @@
-/** Two people on one computer: what the second sees after the first has closed the browser, logged out, or lost power. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+/** Two people on one computer: what the second sees after the first has closed the browser or logged out, or after a crash. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { people } from '../../mocks/state/people';
@@ -34,22 +33,14 @@ async function aComputer() {
       context.setDefaultTimeout(20_000);
       return context;
     },
-    async killBrowser(): Promise<void> {
+    async crashBrowser(): Promise<void> {
       const closed = context?.waitForEvent('close');
-      process.kill(await processOf(basename(profile)), 'SIGKILL');
+      const browser = await context?.browser()?.newBrowserCDPSession();
+      // The browser never replies to this command.
+      void browser?.send('Browser.crash').catch(() => undefined);
       await closed;
     },
   };
-}
-
-/** The browser's main process: the only one whose command line names the profile but no type. */
-async function processOf(profile: string): Promise<number> {
-  for (const id of await readdir('/proc')) {
-    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
-    if (/^\d+$/.test(id) && command.includes(profile) && !command.includes('--type='))
-      return Number(id);
-  }
-  throw new Error(`No browser with the profile ${profile}.`);
 }
 
 async function signIn(page: Page, name: 'amina' | 'chebet', remember = false): Promise<void> {
@@ -111,8 +102,8 @@ async function logOut(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: /^Log ?out/ }).click();
 }
 
-test.for(['closed', 'killed'] as const)(
-  'Without "Remember me" her session ends when the browser is %s, and her work waits for her alone',
+test.for(['closes', 'crashes'] as const)(
+  'Without "Remember me" her session ends when the browser %s, and her work waits for her alone',
   async (how) => {
     const computer = await aComputer();
     const first = await computer.openBrowser();
@@ -124,8 +115,8 @@ test.for(['closed', 'killed'] as const)(
     const other = await first.newPage();
     await other.goto('/dashboard');
     await other.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
-    if (how === 'closed') await first.close();
-    else await computer.killBrowser();
+    if (how === 'closes') await first.close();
+    else await computer.crashBrowser();
 
     const second = await computer.openBrowser();
     const next = await nextPersonFindsNothing(second);

@@ -187,7 +187,7 @@ function Login() {
 }
 
 const REMEMBER =
-  "Tick this only on your own device. We'll save your unsent work and your own records here, and remember your email or ID.";
+  "Only on your own device: keeps you signed in, with your unsent work and your email or ID. On a shared computer, log out when done; closing the browser signs you out too.";
 
 /** Contact details for people who cannot sign in: they need help most. */
 function HelpNotice() {

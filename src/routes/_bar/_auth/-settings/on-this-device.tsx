@@ -47,7 +47,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       <Text>
         {inventory.own
           ? 'You ticked “Remember me”, so we treat this as your own device. We keep what is saved for up to 30 days, also after you log out.'
-          : 'You signed in without “Remember me”, so we treat this as a shared device. We delete what is saved when you log out, or after 24 hours.'}
+          : 'You signed in without “Remember me”: closing the browser signs you out. We delete what is saved here when you log out, or after 24 hours.'}
       </Text>
       {lines.length > 0 ? (
         <>
