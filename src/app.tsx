@@ -42,16 +42,18 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     const user = queryClient.getQueryData(profileQuery.queryKey)?.id;
     queryClient.clear();
     // The location the router is heading for: a session may end while the first screen is still loading.
-    const { pathname, href } = router.latestLocation;
+    const { pathname, href, search } = router.latestLocation;
     const [routes] = router.getMatchedRoutes(pathname);
     const guarded = routes.some(({ id }) => id === '/_bar/_auth');
-    if (!guarded) return;
+    // The login may have been opened by an earlier end of the session, with the user's address.
+    const offersAddress = isDeparture(event) && pathname === '/login' && 'from' in search;
+    if (!guarded && !offersAddress) return;
     if (!isDeparture(event) && user !== undefined) noteEnded(user);
     void router.navigate({
       to: '/login',
       search: isDeparture(event) ? {} : { from: href },
       state: endingState(event),
-      replace: event === 'browser-closed',
+      replace: event === 'browser-closed' || offersAddress,
     });
   });
 

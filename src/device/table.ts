@@ -50,7 +50,7 @@ export const tabRecords = {
   /** E-mail and phone of the account whose code the user must enter. */
   pending: { personal: true, lasts: HOUR },
   /** The number of the user whose session ended in this tab. The next user is not offered that user's screen. */
-  ended: { personal: true, lasts: HOUR },
+  ended: { personal: true, lasts: OWN_DEVICE },
   /** A note that a request before the login has no reply yet. It has no content. */
   lost: { personal: false, lasts: 24 * HOUR },
   /** The turn in which the tab was last used. A tab of another turn forgets its personal records. */

@@ -200,7 +200,11 @@ test('A page that is hidden or left saves typed text at once', async () => {
 
 test('The login says what "Remember me" does; the settings list what is saved, with a button to delete it', async () => {
   const { user, router } = visit('/login');
-  expect(await screen.findByText(/^Only on your own device: .* closing the browser signs you out too\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^Only on your own device: .* closing the browser signs you out too\.$/,
+    ),
+  ).toBeVisible();
   await signIn(user, 'amina', { remember: true });
   await router.navigate({ to: '/proposals/new' });
   await fill({ 'Project Title': TITLE });

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
-import { signIn, signOut } from '@/device/session';
+import { announce, signIn, signOut } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
@@ -106,6 +106,18 @@ test('If a deletion fails after its user has left, the server is not asked under
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const calls = mock.log.list().filter(({ operation }) => operation === 'getProposal');
   expect(calls).toEqual([]);
+});
+
+test('An interrupted screen is no longer offered in this tab once its user has logged out in another tab', async () => {
+  signInHere('amina');
+  const { router } = visit('/proposals/101/edit');
+  await field('Project Title');
+  act(() => void signOut('expired'));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ from: '/proposals/101/edit' }),
+  );
+  act(() => announce('signed-out-elsewhere'));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 test.each([
