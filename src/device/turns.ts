@@ -23,7 +23,7 @@ import {
 import { cleanUpRecords } from './records';
 import { contentOf, dateRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
-import { endWaiting, tellWaiting } from './waiting';
+import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
 
 /** What a sign-in and a logout do to the saved data, because people may share a device. */
@@ -91,7 +91,6 @@ export async function startVisit(): Promise<SessionEvent | undefined> {
   const last = take(tabShelf('turn'), v.string());
   const isRestored = last !== undefined && last !== turn();
   if (isClosed) {
-    for (const owner of owners()) if (owner.isOpen && !owner.own) endWaiting(owner);
     keepOwners(owners().map(close));
     startTurn();
   }

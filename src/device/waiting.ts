@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { now } from '@/lib/clock';
 import { Listeners } from '@/lib/listeners';
-import { currentOwner, type Owner } from './owners';
+import { currentOwner } from './owners';
 import {
   contentOf,
   drop,
@@ -104,34 +104,21 @@ let known: { text: string; list: Waiting[] } = { text: '', list: [] };
  */
 export function waitingList(): Waiting[] {
   const owner = currentOwner();
-  const waiting = owner ? entriesOf(owner) : [];
+  const prefix = `portal.user.${owner?.drawer}.waiting.`;
+  const kept = owner ? Object.entries({ ...localStorage }) : [];
+  const waiting = kept.filter(([key]) => key.startsWith(prefix));
   const tab = waiting.length > 0 ? tabName() : '';
   const text = JSON.stringify([tab, waiting]);
   if (text === known.text) return known.list;
   const list = waiting
-    .flatMap(([, content]) => (owner ? formsIn(content, owner) : []))
+    .flatMap(([, content]) => {
+      const result = v.safeParse(Waiting, contentOf(content, owner ? lifeOf(owner) : 0));
+      return result.success ? [result.output] : [];
+    })
     .filter((each) => each.tab === null || each.tab === tab)
     .sort((one, other) => one.askedAt - other.askedAt);
   known = { text, list };
   return list;
-}
-
-const entriesOf = ({ drawer }: Owner) =>
-  Object.entries({ ...localStorage }).filter(([key]) =>
-    key.startsWith(`portal.user.${drawer}.waiting.`),
-  );
-
-function formsIn(content: string, owner: Owner): Waiting[] {
-  const result = v.safeParse(Waiting, contentOf(content, lifeOf(owner)));
-  return result.success ? [result.output] : [];
-}
-
-/** Call when all tabs of a shared device have been closed: none is left that may send the forms, so they become work. */
-export function endWaiting(owner: Owner): void {
-  for (const waiting of entriesOf(owner).flatMap(([, content]) => formsIn(content, owner))) {
-    if (waiting.state.is === 'sent') dropWaiting(waiting);
-    else cancelWaiting(waiting);
-  }
 }
 
 export const waitingFor = (key: string): Waiting | undefined =>

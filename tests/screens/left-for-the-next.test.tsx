@@ -121,17 +121,19 @@ test('An interrupted screen is no longer offered in this tab once its user has l
 });
 
 test.each([
-  { who: 'amina', offered: true },
-  { who: 'chebet', offered: false },
+  { who: 'amina', hours: 1, offered: true },
+  { who: 'chebet', hours: 0, offered: false },
+  { who: 'chebet', hours: 2, offered: false },
 ] as const)(
-  "After Amina's session expired and $who signed in, the interrupted screen is offered: $offered",
-  async ({ who, offered }) => {
+  "After Amina's session expired and $who signed in $hours hours later, the interrupted screen is offered: $offered",
+  async ({ who, hours, offered }) => {
     signInHere('amina');
     const { user, router } = visit('/proposals/101/edit');
     await field('Project Title');
     act(() => void signOut('expired'));
     await screen.findByText(/^Your session has ended\./);
     expect(router.state.location.search).toEqual({ from: '/proposals/101/edit' });
+    mock.clock.jump(hours * 3_600_000);
 
     await fill({ 'Email or National ID': people[who].email, Password: DEMO_PASSWORD });
     await press('Sign In')(user);
