@@ -67,15 +67,14 @@ test("Without her session, or in another user's session, her pictures are not sh
   await page.waitForLoadState('networkidle');
   await page.goto('/terms');
   await context.route('**/assets/*.js', (route) => route.abort());
-  for (const [key, value] of [
-    ['portal.session', 'his'],
-    ['access_token', ''],
-  ] as const) {
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+  for (const change of [
+    { 'portal.session': 'his', 'portal.own-session': 'his' },
+    { 'portal.session': 'its', 'portal.own-session': 'its', access_token: '' },
+  ]) {
+    await page.evaluate((entries) => void Object.assign(localStorage, entries), change);
     await page.goto('/dashboard');
     await page.getByText('The portal could not be loaded.').waitFor();
     expect(await page.locator('body').innerText()).not.toContain('Borehole watch');
-    await page.evaluate(() => localStorage.setItem('portal.session', 'its'));
   }
   await context.close();
 });

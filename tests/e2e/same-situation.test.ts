@@ -127,6 +127,8 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
     ({ local, session }) => {
       Object.assign(localStorage, local);
       Object.assign(sessionStorage, session);
+      // Without this cookie, the portal would end the session.
+      Object.assign(document, { cookie: 'portal-session-null=open; Path=/' });
     },
     {
       local: tokens ? { access_token: tokens.access, refresh_token: tokens.refresh } : {},
