@@ -60,6 +60,7 @@ export type OperationId = keyof typeof endpoints;
 
 interface Schema {
   properties?: Record<string, Schema>;
+  items?: Schema;
   [keyword: string]: unknown;
 }
 
@@ -73,7 +74,9 @@ const limitsOf = (schema: Schema) =>
 function limitTable(text: string): string {
   const { schemas } = parse(text).components as { schemas: Record<string, Schema> };
   const rows = Object.entries(schemas).flatMap(([name, schema]) => {
-    const fields = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
+    const { items } = schema;
+    const parts = Object.entries({ ...schema.properties, ...(items && { items }) });
+    const fields = parts.flatMap(([field, property]) => {
       const limits = limitsOf(property);
       return limits.length > 0 ? [`${field}: { ${limits.join(', ')} }`] : [];
     });

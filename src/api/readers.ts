@@ -4,6 +4,7 @@
  * reply cannot be right, and the client reports that as a malformed reply.
  */
 import type { components } from '@/contract/contract.gen';
+import { trimmed } from '@/lib/cleaning';
 import { withNormalTexts } from '@/lib/same-text';
 import {
   isObject,
@@ -148,8 +149,8 @@ export const readers = {
     const user: Loose<Schemas['User']> = object(raw);
     return {
       id: readId(user.id),
-      first_name: readText(user.first_name)?.trim() ?? '',
-      last_name: readText(user.last_name)?.trim() ?? '',
+      first_name: trimmed(readText(user.first_name) ?? ''),
+      last_name: trimmed(readText(user.last_name) ?? ''),
       email: readText(user.email) ?? '',
       id_passport: readText(user.id_passport) ?? '',
       phone_number: readText(user.phone_number) ?? '',

@@ -9,12 +9,15 @@ export const addedTexts = {
   codeJustSent: 'A code was sent less than a minute ago. Enter it here.',
   cost: 'Please enter an amount of 0 or more, with two decimals at most.',
   costTooHigh: 'Please enter an amount of at most 999,999,999,999.99.',
-  tooLong: (limit: number) => `Use at most ${limit} characters.`,
+  tooLong: (limit: number, length: number) =>
+    `Use at most ${limit} characters. You entered ${length}.`,
   passwordNeeds: (missing: readonly string[]) =>
     `Your password still needs: ${missing.join(', ')}.`,
   passwordTooLong: `Password must be at most ${limits.Password.maxLength} characters long`,
   humanCheck: 'Please complete the human verification to continue.',
   teamMemberMissing: 'A team needs at least one team member ID.',
+  teamMemberTooLong: (limit: number, typed: string) =>
+    `${typed} doesn't fit: an ID has at most ${limit} characters.`,
   teamMemberTwice: 'This ID is listed twice.',
   teamMemberLeader: 'This is your own ID: the leader is included automatically.',
   passwordReset: 'Your password has been reset. Sign in with the new one.',

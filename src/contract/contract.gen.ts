@@ -2265,7 +2265,7 @@ export type OperationId = keyof typeof endpoints;
 export const limits = {
   Email: { minLength: 5, maxLength: 254 },
   Password: { minLength: 8, maxLength: 128 },
-  TeamMembers: { maxItems: 4 },
+  TeamMembers: { maxItems: 4, items: { maxLength: 9 } },
   Registration: { first_name: { maxLength: 150 }, last_name: { maxLength: 150 } },
   ProposalFields: { project_name: { maxLength: 255 }, project_title: { maxLength: 255 }, problem_statement: { minLength: 50 }, proposed_solution: { minLength: 50 } },
   SupportRequestCreate: { title: { maxLength: 255 } },

@@ -1,3 +1,5 @@
+import { isBlank } from './cleaning';
+
 interface Person {
   first_name: string;
   last_name: string;
@@ -27,4 +29,4 @@ export function quoted(title: string): string {
 export const initialsOf = (person: Person): string =>
   (first(person.first_name) + first(person.last_name) || first(nameOf(person))).toUpperCase();
 
-const first = (text: string): string => Array.from(text)[0] ?? '';
+const first = (text: string): string => Array.from(text).find((letter) => !isBlank(letter)) ?? '';

@@ -1,9 +1,11 @@
+import { trimmed } from './cleaning';
+
 /**
- * A text with one kind of line end, no surrounding space and composed accents (A-96). Browsers send line ends as CRLF
- * in multipart but unchanged in JSON, and servers store what they get.
+ * A text with one kind of line end, no surrounding space and composed accents (A-96); empty if nothing in it is
+ * visible. Browsers send line ends as CRLF in multipart but unchanged in JSON, and servers store what they get.
  */
 export const normalText = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+  trimmed(text.replace(/\r\n?/g, '\n')).normalize('NFC');
 
 type Text = string | null | undefined;
 

@@ -1,17 +1,32 @@
+import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
+import { cleanId } from './cleaning';
+import { lengthOf } from './length-of';
+import { quoted } from './names';
 
 export interface Team {
   team_members: string[];
 }
 
+export const TeamMember = v.pipe(v.string(), v.transform(cleanId));
+
+const LONGEST = limits.TeamMembers.items.maxLength;
+
+/** Returns an error if the ID is too long, so that it is never cut to the ID of another person (A-43). */
+export const tooLongMember = (id: string): string | undefined =>
+  lengthOf(id) > LONGEST ? addedTexts.teamMemberTooLong(LONGEST, quoted(id)) : undefined;
+
 /** Returns the errors by field. At least one member is needed. The leader's own ID and duplicates are refused (A-42). */
 export function teamErrors({ team_members }: Team, leader: string): Record<string, string> {
-  const ids = team_members.map((id) => id.trim());
+  const ids = team_members.map(cleanId);
   if (ids.every((id) => id === '')) return { 'team_members.0': addedTexts.teamMemberMissing };
   const errors: Record<string, string> = {};
   for (const [row, id] of ids.entries()) {
     if (id === '') continue;
-    if (id === leader.trim()) {
+    const tooLong = tooLongMember(id);
+    if (tooLong) errors[`team_members.${row}`] = tooLong;
+    else if (id === cleanId(leader)) {
       errors[`team_members.${row}`] = addedTexts.teamMemberLeader;
     } else if (ids.indexOf(id) < row) {
       errors[`team_members.${row}`] = addedTexts.teamMemberTwice;

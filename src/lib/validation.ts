@@ -1,13 +1,21 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
+import { cleanEmail, cleanId, cleanPhone, trimmed } from './cleaning';
 import { lengthOf } from './length-of';
 
-/** Checks and conversions of what users type, shared by several forms. */
+/** Checks of what users type, shared by several forms. `cleaning.ts` converts what they type. */
 
 /** Returns a check that refuses a text longer than `limit`, a `maxLength` of the contract. */
 export const atMost = (limit: number) =>
-  v.check<string, string>((text) => lengthOf(text) <= limit, addedTexts.tooLong(limit));
+  v.check<string, (issue: { input: string }) => string>(
+    (text) => lengthOf(text) <= limit,
+    ({ input }) => addedTexts.tooLong(limit, lengthOf(input)),
+  );
+
+/** A text of which at least something is visible. */
+export const filled = (message: string) =>
+  v.pipe(v.string(), v.transform(trimmed), v.nonEmpty(message));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address (e.g., name@example.com).';
 
@@ -18,21 +26,21 @@ const EMAIL =
 
 export const Email = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanEmail),
   v.regex(EMAIL, EMAIL_MESSAGE),
   atMost(limits.Email.maxLength),
 );
 
 export const NationalId = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanId),
   v.regex(/^\d{7,9}$/, 'National ID must be 7, 8 or 9 digits.'),
 );
 
-/** Ten digits. Spaces and dashes are ignored and not sent (A-41). */
+/** Ten digits, from any form that `cleanPhone` can read (A-41). */
 export const Phone = v.pipe(
   v.string(),
-  v.transform(withoutSeparators),
+  v.transform(cleanPhone),
   v.regex(
     /^0[17]\d{8}$/,
     'Phone number must be exactly 10 digits starting with 07 or 01 (e.g., 0712345678).',
@@ -40,9 +48,7 @@ export const Phone = v.pipe(
 );
 
 export const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(addedTexts.required),
+  filled(addedTexts.required),
   atMost(limits.Registration.first_name.maxLength),
 );
 
@@ -61,27 +67,6 @@ export const NewPassword = v.pipe(
 );
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
-
-/** Removes spaces, all kinds of dashes, and the invisible characters that contact and chat apps add to a copied number. */
-function withoutSeparators(typed: string): string {
-  return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-}
-
-/** Converts a complete international phone number to the local form (A-41). Returns any other text unchanged. */
-export function localPhone(typed: string): string {
-  const international = /^(?:\+|00)?254([17]\d{8})$/.exec(withoutSeparators(typed));
-  return international ? `0${international[1]}` : typed;
-}
-
-export function isPhone(typed: string): boolean {
-  return v.is(Phone, localPhone(typed));
-}
-
-/** Finds the code in a typed or pasted text: a number of exactly six digits, or else the first digits, at most six. */
-export function codeIn(text: string): string {
-  const [whole] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [];
-  return whole ?? text.replace(/\D/g, '').slice(0, 6);
-}
 
 const checklist: ReadonlyArray<readonly [label: string, rule: RegExp]> = [
   [`at least ${minLength} characters`, new RegExp(`.{${minLength}}`, 's')],

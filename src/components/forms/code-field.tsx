@@ -1,19 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
-import { codeIn } from '@/lib/validation';
+import { codeAfter } from '@/lib/codes';
 
-interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
+interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  value?: string;
   onChange: (code: string) => void;
 }
 
-/** A one-time code in a single field. If a whole message is pasted, keeps only its six-digit code. */
-export function CodeField({ onChange, ...props }: CodeFieldProps) {
+/** A one-time code in a single field. Of a whole message, it keeps only the code. */
+export function CodeField({ value = '', onChange, ...props }: CodeFieldProps) {
   return (
     <TextInput
       ref={focusOnMount}
       inputMode="numeric"
       autoComplete="one-time-code"
-      onChange={(event) => onChange(codeIn(event.currentTarget.value))}
+      value={value}
+      onChange={(event) => onChange(codeAfter(value, event.currentTarget))}
       {...props}
     />
   );

@@ -1,7 +1,15 @@
 import { Input, PinInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { codeIn } from '@/lib/validation';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+import { asciiDigits } from '@/lib/cleaning';
+import { codeAfter, codeIn } from '@/lib/codes';
 
 const LENGTH = 6;
 
@@ -27,8 +35,8 @@ interface CodeInputProps {
 }
 
 /**
- * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; a pasted code
- * fills them. Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
+ * A one-time code in six boxes with one digit each. Arrow keys and backspace move between the boxes; a code that is
+ * pasted or filled in fills them. Emptying a box does not move the other digits. `onChange` gets the digits without the empty boxes.
  */
 export function CodeInput(props: CodeInputProps) {
   const { label, description, value = '', onChange, error, focused = false } = props;
@@ -65,13 +73,35 @@ export function CodeInput(props: CodeInputProps) {
     change(without(boxes, emptied, EMPTY));
   };
 
+  // A whole code fills all boxes. Fewer digits go into the boxes from `index` on.
+  const put = (digits: string, index: number) => {
+    const start = digits.length === LENGTH ? 0 : Math.max(index, 0);
+    const changed = boxes.slice(0, start) + digits + boxes.slice(start + digits.length);
+    change(changed.slice(0, LENGTH));
+    inputs()[Math.min(start + digits.length, LENGTH - 1)]?.focus();
+  };
+
   // People copy the whole message, but Mantine only accepts a paste of digits.
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const code = codeIn(event.clipboardData.getData('text/plain'));
-    change(boxesFor(code));
-    inputs()[Math.min(code.length, LENGTH - 1)]?.focus();
+    put(codeIn(event.clipboardData.getData('text/plain')), focusedBox());
+  };
+
+  // Keyboards that suggest a copied code, and browsers that fill one in, put several characters into one box.
+  const input = (event: FormEvent<HTMLDivElement>) => {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement)) return;
+    const index = inputs().indexOf(box);
+    const before = digitsIn(boxes[index] ?? '');
+    const digits = codeAfter(before, box);
+    // Of one more digit in a box, Mantine keeps the new one. It accepts only the digits 0-9.
+    if (digits.length <= before.length + 1) {
+      box.value = asciiDigits(box.value);
+      return;
+    }
+    event.stopPropagation();
+    put(digits, index);
   };
 
   return (
@@ -97,6 +127,7 @@ export function CodeInput(props: CodeInputProps) {
         onChange={changeJoined}
         onKeyDownCapture={backspace}
         onPasteCapture={paste}
+        onChangeCapture={input}
         aria-label={label}
         getInputProps={(index) => ({
           value: digitsIn(boxes[index] ?? ''),

@@ -8,6 +8,7 @@ import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
+import { useCleaning } from './use-cleaning';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -53,6 +54,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   } = props;
   const { error } = mutation;
   const isOpen = mayHaveWorked(props.doubt);
+  const cleaning = useCleaning(form);
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const checking = useRef(false);
@@ -91,11 +93,13 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
       onInput={() => setTyping(true)}
+      {...cleaning.events}
       onSubmit={(event) => {
         event.preventDefault();
         if (mutation.isPending || checking.current) return;
         mutation.reset();
         setTyping(false);
+        cleaning.cleanAll();
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           async (values) => {

@@ -4,12 +4,14 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '@/contract/contract.gen';
-import type { Team } from '@/lib/team';
+import { cleanId } from '@/lib/cleaning';
+import { lengthOf } from '@/lib/length-of';
+import { type Team, tooLongMember } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
 
 /** A hint, not an error, if an ID does not have 7 to 9 digits: the server decides (A-43). */
 function remark(id: string): string | undefined {
-  return id.trim() === '' || v.is(NationalId, id)
+  return id === '' || v.is(NationalId, id)
     ? undefined
     : 'Please check this ID: national IDs have 7 to 9 digits.';
 }
@@ -17,7 +19,13 @@ function remark(id: string): string | undefined {
 /** The part of a form that this component needs, so that any form with a team can use it. */
 type TeamForm = Pick<
   UseFormReturnType<Team>,
-  'values' | 'errors' | 'key' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+  | 'values'
+  | 'errors'
+  | 'key'
+  | 'setFieldValue'
+  | 'getInputProps'
+  | 'insertListItem'
+  | 'removeListItem'
 >;
 
 export function TeamMembers({ form }: { form: TeamForm }) {
@@ -37,7 +45,18 @@ export function TeamMembers({ form }: { form: TeamForm }) {
   };
   const remove = (row: number) => {
     form.removeListItem('team_members', row);
+    setRefused(undefined);
     setChanged({ next: Math.max(0, row - 1) });
+  };
+  /** What did not fit into a row. It is not an error of the form, whose value is still the one before. */
+  const [refused, setRefused] = useState<{ row: number; message: string }>();
+
+  // There is no `maxLength`: it would cut what is pasted, before it is cleaned. An ID that is too long is not taken.
+  const type = (row: number, typed: string) => {
+    const id = cleanId(typed);
+    const message = lengthOf(id) > lengthOf(ids[row] ?? '') && tooLongMember(id);
+    setRefused(message ? { row, message } : undefined);
+    if (!message) form.setFieldValue(`team_members.${row}`, id);
   };
 
   return (
@@ -58,10 +77,12 @@ export function TeamMembers({ form }: { form: TeamForm }) {
               aria-label={`ID of team member ${row + 1}`}
               placeholder="National ID"
               inputMode="numeric"
-              maxLength={9}
               description={remark(id)}
               inputWrapperOrder={['input', 'description', 'error']}
+              errorProps={{ role: 'alert' }}
               {...form.getInputProps(`team_members.${row}`)}
+              {...(refused?.row === row && { error: refused.message })}
+              onChange={(event) => type(row, event.currentTarget.value)}
             />
             {ids.length > 1 && (
               <ActionIcon

@@ -1,5 +1,6 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { searchable, trimmed } from '@/lib/cleaning';
 
 /** How many cards are drawn at a time: a thousand at once would make a phone wait. */
 const STEP = 30;
@@ -45,10 +46,10 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const view = JSON.stringify([search, only?.label]);
   const [opened, setOpened] = useState({ view, size: STEP });
   const size = opened.view === view ? opened.size : STEP;
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchable(search).split(/\s+/).filter(Boolean);
   const found = records.filter((record) => {
     if (only && !only.takes(record)) return false;
-    const text = words.length > 0 ? fold(wordsOf(record)) : '';
+    const text = words.length > 0 ? searchable(wordsOf(record)) : '';
     return words.every((word) => text.includes(word));
   });
   const hidden = found.length > size;
@@ -79,7 +80,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           loaded: records.length,
           count: count - unreadable,
           hasMore: more !== undefined,
-          narrowedBy: [only?.label, search.trim()],
+          narrowedBy: [only?.label, trimmed(search)],
           noun,
         })}
       </Text>
@@ -121,9 +122,6 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
 
 export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
   pages.reduce((sum, page) => sum + page.unreadable, 0);
-
-/** Returns the text in lower case and without accents, so that a search ignores both. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
   narrowedBy: (string | undefined)[];

@@ -11,6 +11,7 @@ import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
 import { forgetPending, pendingAccount, verificationCooldownKey } from '@/device/before-login';
+import { cleanEmail } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { Email, OneTimeCode } from '@/lib/validation';
 
@@ -42,9 +43,10 @@ function Activate() {
       });
     },
   });
+  const email = cleanEmail(form.values.email);
   const resend = useResend({
-    cooldown: verificationCooldownKey(form.values.email),
-    send: (options) => api.resendActivation({ body: { email: form.values.email.trim() } }, options),
+    cooldown: verificationCooldownKey(email),
+    send: (options) => api.resendActivation({ body: { email } }, options),
     failure: 'resendActivation',
     success: 'A new verification code has been sent to your email.',
     onSent: activate.restart,
@@ -64,12 +66,7 @@ function Activate() {
       >
         <LostAnswer lost={activate.lost}>
           Your account may already be verified.{' '}
-          <Anchor
-            component={Link}
-            to="/login"
-            state={{ email: form.values.email.trim() }}
-            {...inNotice}
-          >
+          <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
             Try signing in
           </Anchor>
         </LostAnswer>

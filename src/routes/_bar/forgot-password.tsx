@@ -11,8 +11,9 @@ import { useAccountCall } from '@/components/forms/use-account-call';
 import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
+import { cleanEmailOrPhone } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
-import { isPhone, localPhone, NationalId, Phone } from '@/lib/validation';
+import { NationalId } from '@/lib/validation';
 import { NewPasswordForm, resetCooldownKey } from './-forgot-password/new-password-form';
 
 export const Route = createFileRoute('/_bar/forgot-password')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_bar/forgot-password')({
 });
 
 const Request = v.object({
-  identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+  identifier: v.pipe(v.string(), v.transform(cleanEmailOrPhone), v.nonEmpty(addedTexts.required)),
 });
 
 /** Two steps: request a code, then set a new password with it. The second step survives a reload. */
@@ -77,7 +78,7 @@ function ForgotPassword() {
           form={form}
           mutation={request}
           failure="requestPasswordReset"
-          onSubmit={({ identifier }) => request.mutate(readIdentifier(identifier))}
+          onSubmit={({ identifier }) => request.mutate(identifier)}
         >
           <LostAnswer lost={request.lost}>
             A code may have been sent.{' '}
@@ -126,9 +127,4 @@ const NO_NATIONAL_ID =
   "You can't use your national ID here. Enter the email or phone number on your account.";
 
 /** Returns the e-mail for the login screen, where a phone number cannot be used. */
-const emailIn = (typed: string) => (typed.includes('@') ? typed.trim() : undefined);
-
-/** A phone number is sent as ten digits, as in the registration. */
-function readIdentifier(typed: string): string {
-  return isPhone(typed) ? v.parse(Phone, localPhone(typed)) : typed.trim();
-}
+const emailIn = (typed: string) => (typed.includes('@') ? cleanEmailOrPhone(typed) : undefined);

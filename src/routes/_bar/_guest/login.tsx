@@ -19,6 +19,7 @@ import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { PITCH } from '@/content/event';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
+import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
 import { CodeForm } from './-login/code-form';
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/_bar/_guest/login')({
 });
 
 const Credentials = v.object({
-  email_or_id: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+  email_or_id: v.pipe(v.string(), v.transform(cleanEmailOrId), v.nonEmpty(addedTexts.required)),
   password: v.pipe(v.string(), v.nonEmpty(addedTexts.required)),
   remember: v.optional(v.boolean()),
 });
@@ -58,7 +59,7 @@ function Login() {
     validate: schemaResolver(Credentials, { sync: true }),
   });
   // Until the user changes it, "Remember me" is ticked only for the remembered identifier.
-  const isRemembered = remembered !== '' && form.values.email_or_id.trim() === remembered;
+  const isRemembered = remembered !== '' && cleanEmailOrId(form.values.email_or_id) === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const initiate = useAccountCall({
     send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
@@ -92,9 +93,8 @@ function Login() {
   if (unverified && !refused) setRefused(true);
 
   const submit = ({ email_or_id, password }: Credentials) => {
-    const identifier = email_or_id.trim();
-    rememberIdentifier(isTicked ? identifier : undefined);
-    initiate.mutate({ email_or_id: identifier, password, otp_channel: 'both' });
+    rememberIdentifier(isTicked ? email_or_id : undefined);
+    initiate.mutate({ email_or_id, password, otp_channel: 'both' });
   };
 
   return (
@@ -148,7 +148,7 @@ function Login() {
             <Anchor
               component={Link}
               to="/forgot-password"
-              state={{ email: form.values.email_or_id.trim() }}
+              state={{ email: cleanEmailOrId(form.values.email_or_id) }}
             >
               Forgot Password?
             </Anchor>

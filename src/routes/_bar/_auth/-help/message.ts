@@ -4,13 +4,13 @@ import { api } from '@/api/client';
 import type { Delivery } from '@/components/forms/use-sending';
 import { addedTexts } from '@/content/added-texts';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
-import { Email, Name } from '@/lib/validation';
+import { Email, filled, Name } from '@/lib/validation';
 
 export const ContactMessage = v.object({
   name: Name,
   email: Email,
   subject: v.picklist(Object.keys(contactSubjects) as ContactSubject[], addedTexts.required),
-  message: v.pipe(v.string(), v.trim(), v.nonEmpty(addedTexts.required)),
+  message: filled(addedTexts.required),
 });
 
 export type Message = Args<'sendContactMessage'>['body'];

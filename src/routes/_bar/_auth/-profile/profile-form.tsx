@@ -9,14 +9,15 @@ import { TeamMembers } from '@/components/forms/team-members';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
-import { teamErrors } from '@/lib/team';
+import { cleanId } from '@/lib/cleaning';
+import { TeamMember, teamErrors } from '@/lib/team';
 import { Name } from '@/lib/validation';
 import { Facts, fixedFacts } from './profile-details';
 
 const Changes = v.object({
   first_name: Name,
   last_name: Name,
-  team_members: v.array(v.pipe(v.string(), v.trim())),
+  team_members: v.array(TeamMember),
 });
 
 const nameErrors = schemaResolver(Changes, { sync: true });
@@ -32,7 +33,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;
   // A server may also list the leader as a member.
-  const others = team_members.filter((id) => id.trim() !== user.id_passport.trim());
+  const others = team_members.filter((id) => cleanId(id) !== cleanId(user.id_passport));
   const rows = others.length > 0 ? others : [''];
   const form = useForm<ProfileChanges>({
     initialValues: { first_name, last_name, team_members: rows },

@@ -8,6 +8,7 @@ import { ResendCode } from '@/components/forms/resend-code';
 import { useVerification } from '@/components/forms/use-verification';
 import { LinkButton } from '@/components/link-button';
 import type { PendingAccount } from '@/device/before-login';
+import { cleanEmail } from '@/lib/cleaning';
 import { Email, OneTimeCode } from '@/lib/validation';
 
 interface ActivationModalProps {
@@ -51,7 +52,7 @@ function ActivationForm({
     validate: schemaResolver(account.email ? Code : EmailAndCode, { sync: true }),
   });
   const { verify, resend } = useVerification(
-    { ...account, email: form.values.email.trim() },
+    { ...account, email: cleanEmail(form.values.email) },
     {
       sent: 'Verification code sent to your email and phone',
       onVerified: onActivated,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Args } from '@/api/calls';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import type { Lost } from '@/components/forms/use-account-call';
+import { cleanEmail, cleanPhone } from '@/lib/cleaning';
 
 interface LostRegistrationProps {
   lost: Lost;
@@ -12,7 +13,8 @@ interface LostRegistrationProps {
 
 /** Offers two next steps if the account may exist already: sign in, or enter the code that may have been sent. */
 export function LostRegistration({ lost, account }: LostRegistrationProps) {
-  const { email, phone_number: phone } = account;
+  const email = cleanEmail(account.email);
+  const phone = cleanPhone(account.phone_number);
   const message = 'We may not have sent you a code yet. If none arrives, ask for a new one.';
   return (
     <LostAnswer lost={lost}>

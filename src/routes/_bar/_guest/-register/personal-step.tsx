@@ -3,11 +3,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { TeamMembers } from '@/components/forms/team-members';
 import { SupportEmail } from '@/components/support-email';
 import { counties } from '@/content/counties';
-import { localPhone } from '@/lib/validation';
 import type { RegistrationValues } from './registration';
 
 export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationValues> }) {
-  const phone = form.getInputProps('phone_number');
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -42,8 +40,7 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
         type="tel"
         autoComplete="tel"
         required
-        {...phone}
-        onChange={(event) => phone.onChange(localPhone(event.currentTarget.value))}
+        {...form.getInputProps('phone_number')}
       />
       <TextInput
         label="Email"

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors';
 import { addedTexts } from '@/content/added-texts';
 import { counties } from '@/content/counties';
 import { limits } from '@/contract/contract.gen';
-import { teamErrors } from '@/lib/team';
+import { TeamMember, teamErrors } from '@/lib/team';
 import {
   Email,
   Name,
@@ -27,7 +27,7 @@ export const Personal = v.object({
   email: Email,
   county: v.picklist(counties, addedTexts.required),
   registration_type: v.picklist(['individual', 'team']),
-  team_members: v.array(v.pipe(v.string(), v.trim())),
+  team_members: v.array(TeamMember),
 });
 
 const missingFrom = (password: string) =>

@@ -10,12 +10,14 @@ import { SentBefore } from '@/components/forms/sent-before';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
+import { isBlank } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
+import { filled } from '@/lib/validation';
 import { DocumentLink } from '../-document-link';
 import { arrivalsOfDraft } from '../-form/arrivals';
 import { arriving, change } from '../-form/delivery';
 import { ProposalForm } from '../-form/proposal-form';
-import { commonRules, filled, sizeAccepted, sizeMessage } from '../-form/rules';
+import { commonRules, sizeAccepted, sizeMessage } from '../-form/rules';
 import { valuesOf } from '../-form/values';
 import { OwnersForm } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
@@ -44,8 +46,7 @@ const EditRules = v.pipe(
   }),
   v.forward(
     v.check(
-      (values) =>
-        values.thematic_area !== 'OTHER' || values.thematic_area_description.trim() !== '',
+      (values) => values.thematic_area !== 'OTHER' || !isBlank(values.thematic_area_description),
       addedTexts.areaDescription,
     ),
     ['thematic_area_description'],

@@ -4,17 +4,13 @@ import { limits } from '@/contract/contract.gen';
 import { formatBytes, MIB } from '@/lib/bytes';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
-import { atMost } from '@/lib/validation';
+import { atMost, filled } from '@/lib/validation';
 import type { ProposalValues } from './values';
 
 const { project_title, problem_statement, proposed_solution } = limits.ProposalFields;
 
 /** "Up to 10MB" is read as MiB, in the competitor's favour. */
 export const MAX_DOCUMENT = 10 * MIB;
-
-export function filled(message: string) {
-  return v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-}
 
 function longEnough(name: string, { minLength }: { minLength: number }) {
   const message = addedTexts.tooShort(name, minLength);

@@ -1,4 +1,5 @@
 import type { FormErrors } from '@mantine/form';
+import { isBlank } from '@/lib/cleaning';
 import type { ProposalValues } from './values';
 
 export type Field = Exclude<keyof ProposalValues, 'upload_anyway'>;
@@ -38,7 +39,7 @@ export const sections = {
  * screen enforces that (A-57).
  */
 export const isAreaOpen = (values: ProposalValues): boolean =>
-  values.thematic_area === 'OTHER' && !values.thematic_area_description.trim();
+  values.thematic_area === 'OTHER' && isBlank(values.thematic_area_description);
 
 export const missingIn = ({ fields }: Section, incomplete: FormErrors): Field[] =>
   fields.filter((field) => incomplete[field]);

@@ -1,6 +1,7 @@
 import type { Args } from '@/api/calls';
 import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
+import { isBlank } from '@/lib/cleaning';
 import { isSameText, normalText } from '@/lib/same-text';
 
 /** The form's values. A type, not an interface, because TypeScript then accepts it as `Record<string, unknown>`. */
@@ -51,7 +52,7 @@ export function bodyOf(values: ProposalValues, status: WritableStatus) {
   if (!thematic_area || !proposal_document) throw new TypeError('the form is not complete');
   return {
     ...textsOf(values),
-    ...(values.technology_methodology.trim() && technologyOf(values)),
+    ...(!isBlank(values.technology_methodology) && technologyOf(values)),
     ...describedArea(values),
     thematic_area,
     proposal_document,

@@ -6,7 +6,6 @@ import { LongText } from '@/components/long-text';
 import { statusText } from '@/components/records/status-badge';
 import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
-import { limits } from '@/contract/contract.gen';
 import type { SupportRequestValues } from './values';
 
 const options = (labels: Record<string, string>) =>
@@ -52,12 +51,7 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
             {...form.getInputProps('priority')}
           />
         </SimpleGrid>
-        <TextInput
-          label="Title"
-          required
-          maxLength={limits.SupportRequestCreate.title.maxLength}
-          {...form.getInputProps('title')}
-        />
+        <TextInput label="Title" required {...form.getInputProps('title')} />
       </FormSection>
       <FormSection title="What it is for">
         <LongText label="Description" required {...form.getInputProps('description')} />

@@ -4,10 +4,10 @@ import { addedTexts } from '@/content/added-texts';
 import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { limits } from '@/contract/contract.gen';
-import { atMost } from '@/lib/validation';
+import { trimmed } from '@/lib/cleaning';
+import { atMost, filled } from '@/lib/validation';
 
-const Required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));
-const Optional = v.pipe(v.string(), v.trim());
+const Optional = v.pipe(v.string(), v.transform(trimmed));
 
 /** Servers refuse a larger amount or store another number. */
 const MAX_COST = 999_999_999_999.99;
@@ -15,15 +15,15 @@ const MAX_COST = 999_999_999_999.99;
 /** The checks, in the specified order. The first failure is shown. */
 export const SupportRequestForm = v.config(
   v.object({
-    proposal: Required('Please select a proposal'),
+    proposal: filled('Please select a proposal'),
     support_type: v.picklist(keys(supportTypes), 'Please select a support type'),
     title: v.pipe(
-      Required('Please provide a title for your support request'),
+      filled('Please provide a title for your support request'),
       atMost(limits.SupportRequestCreate.title.maxLength),
     ),
-    description: Required('Please provide a detailed description'),
-    justification: Required('Please provide justification for this support'),
-    expected_impact: Required('Please describe the expected impact'),
+    description: filled('Please provide a detailed description'),
+    justification: filled('Please provide justification for this support'),
+    expected_impact: filled('Please describe the expected impact'),
     priority: v.picklist(keys(priorities)),
     quantity_required: Optional,
     duration_needed: Optional,

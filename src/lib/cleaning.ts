@@ -1,0 +1,113 @@
+/**
+ * Cleans what users type or paste. Copied texts often contain invisible characters, odd blanks, or what stood around an
+ * address or number. A value that can be read in only one way is converted; any other text is returned unchanged, so
+ * that the form's rules refuse it. Passwords are never cleaned.
+ */
+
+/** Characters without a shape, such as zero-width spaces, direction marks and the placeholder of a copied picture. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\ufffc]/gu;
+
+/** Blanks, control characters and the empty Braille pattern. */
+const BLANKS = /[\s\p{Cc}\u2800]+/gu;
+
+const ONLY_INVISIBLE = /^[\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}\p{Cf}\ufffc]*$/u;
+
+export const isBlank = (text: string): boolean => ONLY_INVISIBLE.test(text);
+
+/**
+ * Returns the text without the blanks around it, or an empty text if nothing in it is visible. Within a text, invisible
+ * characters stay: some scripts and emoji need them.
+ */
+export const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim());
+
+/** Removes invisible characters. Converts full-width letters, and letters that a PDF joins, to ordinary ones. */
+export const plain = (typed: string): string =>
+  typed
+    .replace(INVISIBLE, '')
+    .replace(BLANKS, ' ')
+    .trim()
+    .replace(/[\uff01-\uff5e\ufb00-\ufb06]/g, (letter) => letter.normalize('NFKC'));
+
+/** Converts the digits of all scripts to 0-9. In Unicode, the ten digits of a script follow each other. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+    return String(before % 10);
+  });
+
+/** Blanks, all kinds of dashes, and punctuation that groups digits or follows a number in a sentence. */
+const SEPARATORS = /[\s\p{Pd}\u2212.,;:()]/gu;
+
+const compact = (typed: string): string => asciiDigits(plain(typed)).replace(SEPARATORS, '');
+
+/** A national ID without separators. A passport number, which begins with letters, is read too (A-40, A-43). */
+export function cleanId(typed: string): string {
+  const id = compact(typed);
+  return /^[a-z]{0,3}\d+$/i.test(id) ? id : plain(typed);
+}
+
+/** A Kenyan phone number as ten digits, from any form in which it is usually written (A-41). */
+export function cleanPhone(typed: string): string {
+  const number = compact(typed.replace(/^\s*tel:/i, ''));
+  const [, local] = /^(?:(?:\+|00)?254)?0?([17]\d{8})$/.exec(number) ?? [];
+  return local ? `0${local}` : typed;
+}
+
+/** An e-mail address, also from `mailto:amina@example.com` or `Amina <amina@example.com>`. */
+export function cleanEmail(typed: string): string {
+  const text = plain(typed);
+  const [, inBrackets = text] = /^[^<>]*<([^<>]*@[^<>]*)>[^<>@]*$/.exec(text) ?? [];
+  const address = inBrackets.trim().replace(/^mailto:\s*([^?]*).*$/i, '$1');
+  // Keyboards of other scripts also write digits and dots in other forms.
+  const ascii = asciiDigits(address).replace(/[\u3002\uff61]/g, '.');
+  return /^[!-~]*$/.test(ascii) ? ascii : address;
+}
+
+const isAddress = (typed: string): boolean => /[@\uff20]/.test(typed);
+
+/** What the login takes. */
+export const cleanEmailOrId = (typed: string): string =>
+  isAddress(typed) ? cleanEmail(typed) : cleanId(typed);
+
+/** What the reset takes. A national ID is not accepted there, but recognised (A-35). */
+export function cleanEmailOrPhone(typed: string): string {
+  if (isAddress(typed)) return cleanEmail(typed);
+  const phone = cleanPhone(typed);
+  return phone === typed ? cleanId(typed) : phone;
+}
+
+/** All fields of the portal's forms that take an identifier, by name, except lists. */
+export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
+  email: cleanEmail,
+  email_or_id: cleanEmailOrId,
+  identifier: cleanEmailOrPhone,
+  id_passport: cleanId,
+  phone_number: cleanPhone,
+};
+
+const END = /[.,;:!?…)\]>"”’»]+$/;
+
+/**
+ * Removes the quotes, brackets and punctuation that were copied together with an e-mail address. Only for pasted text:
+ * an address that the user types must not end with a dot.
+ */
+export const withoutPunctuation = (cleaned: string): string =>
+  isAddress(cleaned)
+    ? cleaned
+        .replace(END, '')
+        .replace(/^'(.*)'$/, '$1')
+        .replace(/^[(["“‘«<]+/, '')
+        .replace(END, '')
+    : cleaned;
+
+/** The text for a search: the case, accents, kinds of quotes and dashes, and invisible characters do not matter. */
+export const searchable = (text: string): string =>
+  text
+    .replace(/[\u2018-\u201b\u02b9-\u02bc\u02c8\u2032\ua78c`´]/g, "'")
+    .replace(/[\u201c-\u201f\u2033«»]/g, '"')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .toUpperCase();

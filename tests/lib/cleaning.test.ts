@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import {
+  cleanEmail,
+  cleanEmailOrId,
+  cleanEmailOrPhone,
+  cleanId,
+  cleanPhone,
+  isBlank,
+  searchable,
+  trimmed,
+  withoutPunctuation,
+} from '@/lib/cleaning';
+
+/** Zero-width space, byte order mark, soft hyphen, direction marks, a tag, a variation selector, a picture's placeholder. */
+const UNSEEN = [
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\u200e',
+  '\u202a',
+  '\u2066',
+  '\u{e0041}',
+  '\ufe0f',
+  '\ufffc',
+];
+
+test.each(UNSEEN)('The invisible character %j is removed from an identifier', (unseen) => {
+  const within = (text: string) => `${unseen}${text.slice(0, 3)}${unseen}${text.slice(3)}${unseen}`;
+  expect(cleanEmail(within('amina@example.com'))).toBe('amina@example.com');
+  expect(cleanEmailOrId(within('12345678'))).toBe('12345678');
+  expect(cleanEmailOrPhone(within('0712345678'))).toBe('0712345678');
+  expect(cleanEmailOrPhone(within('amina@example.com'))).toBe('amina@example.com');
+});
+
+test.each([
+  [' 12345678 ', '12345678'],
+  ['12\u00a0345\u2009678', '12345678'],
+  ['12-345-678', '12345678'],
+  ['12\u2013345\u2212678', '12345678'],
+  ['12.345.678.', '12345678'],
+  ['١٢٣٤٥٦٧٨', '12345678'],
+  ['१२३४५६७८', '12345678'],
+  ['１２３４５６７８', '12345678'],
+  ['A 1234567', 'A1234567'],
+  ['0712 345 678', '0712345678'],
+])('%j is the ID %s', (typed, id) => {
+  expect(cleanId(typed)).toBe(id);
+});
+
+test.each(['', 'two words', 'anna-maria', '12345678¹', 'AK-12-XY', '12345678/87654321'])(
+  '%j is not an ID, and stays as it is',
+  (typed) => {
+    expect(cleanId(typed)).toBe(typed);
+  },
+);
+
+test.each([
+  '0712345678',
+  '0712 345 678',
+  '0712.345.678',
+  '0712\u00a0345\u00a0678',
+  '(0712) 345678',
+  '712345678',
+  '254712345678',
+  '+254712345678',
+  '+254 0712 345 678',
+  '+254 (0) 712-345-678',
+  '00254 712 345 678',
+  '００254712345678',
+  '＋254 712 345 678',
+  'tel:+254712345678',
+  '\u202a+254\u2011712\u2011345\u2011678\u202c',
+  '٠٧١٢٣٤٥٦٧٨',
+])('%j is the phone number 0712345678', (typed) => {
+  expect(cleanPhone(typed)).toBe('0712345678');
+});
+
+test.each([
+  '',
+  '071234567',
+  '07123456789',
+  '+255712345678',
+  '+25471234567',
+  '+0712345678',
+  '0812345678',
+  '0712345678 / 0733111222',
+  '0712345678 ext 2',
+  'call me',
+])('%j is not read as a phone number, and stays as it is', (typed) => {
+  expect(cleanPhone(typed)).toBe(typed);
+});
+
+test.each([
+  'mailto:amina@example.com',
+  'MAILTO:amina@example.com?subject=Hello',
+  '<amina@example.com>',
+  'Amina Otieno <amina@example.com>',
+  '"Otieno, Amina" <amina@example.com>,',
+  'amina@example.com <mailto:amina@example.com>',
+  'ａｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+  'amina@example。com',
+  ' amina@example.com\r\n',
+])('%j is the address amina@example.com', (typed) => {
+  expect(cleanEmail(typed)).toBe('amina@example.com');
+});
+
+test.each([
+  'two words@example.com',
+  'amina@example.com, brian@example.com',
+  'Amina <amina@example.com>, Brian <brian@example.com>',
+  'amina@example.com.',
+  "o'brien@example.com",
+  'amina@example.com¹',
+  'مثال٢@مثال.إختبار',
+])('%j can be read in several ways or is an address already, and stays as it is', (typed) => {
+  expect(cleanEmail(typed)).toBe(typed);
+});
+
+test.each([
+  'amina@example.com.',
+  '(amina@example.com)',
+  '“amina@example.com”,',
+  "'amina@example.com'",
+  'amina@example.com!"',
+])('Of the pasted %j, the address is kept', (pasted) => {
+  expect(withoutPunctuation(cleanEmail(pasted))).toBe('amina@example.com');
+});
+
+test('An ID may look like a phone number: each field reads it in its own way', () => {
+  expect(cleanEmailOrId('712345678')).toBe('712345678');
+  expect(cleanEmailOrPhone('712345678')).toBe('0712345678');
+  expect(cleanEmailOrPhone('12 345 678')).toBe('12345678');
+});
+
+test('A text without visible characters is empty; any other keeps its joiners', () => {
+  for (const typed of [
+    '',
+    ' ',
+    '\u200b',
+    '\u2800',
+    '\u3164',
+    ' \u200d\ufe0f\n',
+    UNSEEN.join(' '),
+  ]) {
+    expect(isBlank(typed), JSON.stringify(typed)).toBe(true);
+    expect(trimmed(typed)).toBe('');
+  }
+  const persian = 'می\u200cخواهم';
+  const family = '👨\u200d👩\u200d👧';
+  expect(trimmed(` ${persian} ${family} `)).toBe(`${persian} ${family}`);
+});
+
+test.each([
+  ['Ng’ang’a', "NG'ANG'A"],
+  ['Ngʼangʼa', 'Ng´ang´a'],
+  ['Café\u200b', 'cafe'],
+  ['low\u2011cost', 'low-cost'],
+  ['“grain”', '"Grain"'],
+  ['ﬂood', 'Flood'],
+  ['Straße', 'STRASSE'],
+])('A search does not tell %j from %j', (one, other) => {
+  expect(searchable(one)).toBe(searchable(other));
+});
+
+test('A search tells other texts apart', () => {
+  expect(searchable('grain')).not.toBe(searchable('grains'));
+  expect(searchable('a-b')).not.toBe(searchable('ab'));
+});

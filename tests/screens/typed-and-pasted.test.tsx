@@ -1,0 +1,330 @@
+/** What users paste is cleaned where they can see it, in every field that takes an identifier, a code or a text. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
+import { describe, expect, test } from 'vitest';
+import { rememberPending } from '@/device/before-login';
+import { mock, server } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { visit } from '../helpers/visit';
+import { agree, field, press } from './bad-days/by-hand';
+import { fillPersonal, next } from './registering';
+
+const { amina, brian } = people;
+
+async function paste(user: UserEvent, label: string, text: string) {
+  await user.clear(await field(label));
+  await user.paste(text);
+}
+
+/** Collects the bodies of the requests to this path. The server replies as usual. */
+function bodiesOf(path: string): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`*/api/${path}/`, async ({ request }) => {
+      bodies.push(await request.clone().json());
+    }),
+  );
+  return bodies;
+}
+
+describe('An identifier is cleaned, shown and sent', () => {
+  const identifiers = [
+    [`\u200b${amina.email}\ufeff`, amina.email],
+    [`Amina Otieno <${amina.email}>`, amina.email],
+    [`mailto:${amina.email}`, amina.email],
+    [`${amina.email}.`, amina.email],
+    ['ａｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ', amina.email],
+  ];
+
+  test.each([...identifiers, [' 10 000\u00a0001 ', '10000001'], ['١٠٠٠٠٠٠١', '10000001']])(
+    'at the login: %j is %s',
+    async (pasted, identifier) => {
+      const bodies = bodiesOf('auth/login/otp/initiate');
+      const { user } = visit('/login');
+      await paste(user, 'Email or National ID', pasted);
+      expect(await field('Email or National ID')).toHaveValue(identifier);
+      await paste(user, 'Password', ' \u200bnot cleaned ');
+      await press('Sign In')(user);
+
+      await waitFor(() => expect(bodies).toHaveLength(1));
+      expect(bodies).toEqual([
+        { email_or_id: identifier, password: ' \u200bnot cleaned ', otp_channel: 'both' },
+      ]);
+    },
+  );
+
+  test.each([
+    ...identifiers,
+    ['+254 0700 000 001', amina.phone_number],
+    ['(0700) 000001', amina.phone_number],
+    ['700000001', amina.phone_number],
+  ])('at the reset: %j is %s', async (pasted, identifier) => {
+    const bodies = bodiesOf('auth/password-reset/request');
+    const { user } = visit('/forgot-password');
+    await paste(user, 'Email or phone number', pasted);
+    expect(await field('Email or phone number')).toHaveValue(identifier);
+    await press('Send reset code')(user);
+
+    expect(await screen.findByText(`Set a new password for ${identifier}.`)).toBeVisible();
+    expect(bodies).toEqual([{ identifier }]);
+  });
+
+  test('at the reset: an ID with blanks is recognised as an ID', async () => {
+    const { user } = visit('/forgot-password');
+    await paste(user, 'Email or phone number', ' 23 456 789\u200b');
+    expect(await field('Email or phone number')).toHaveValue('23456789');
+    expect(screen.getByText(/^You can't use your national ID here\./)).toBeVisible();
+  });
+
+  test('at the registration: ID, phone number and e-mail', async () => {
+    const { user } = visit('/register');
+    await fillPersonal(user);
+    await paste(user, 'National ID', '\u200e23-456-789');
+    await paste(user, 'Phone number', '00254 (0) 712.345.678');
+    await paste(user, 'Email', 'Wambui <wambui@example.com>');
+
+    expect(await field('National ID')).toHaveValue('23456789');
+    expect(await field('Phone number')).toHaveValue('0712345678');
+    expect(await field('Email')).toHaveValue('wambui@example.com');
+    await next(user);
+    expect(await screen.findByRole('heading', { name: /^Step 2 of 3/ })).toBeVisible();
+  });
+
+  test('when the user leaves a field in which she typed, or submits with Enter', async () => {
+    const bodies = bodiesOf('auth/login/otp/initiate');
+    const { user } = visit('/login');
+    await user.click(await field('Email or National ID'));
+    await user.keyboard('10 000 001');
+    expect(await field('Email or National ID')).toHaveValue('10 000 001');
+    await user.tab();
+    expect(await field('Email or National ID')).toHaveValue('10000001');
+    await user.click(await field('Password'));
+    await user.keyboard(DEMO_PASSWORD);
+    await user.click(await field('Email or National ID'));
+    await user.keyboard(' {Enter}');
+    expect(await screen.findByLabelText(/^Verification Code/)).toBeVisible();
+    expect(bodies).toMatchObject([{ email_or_id: '10000001' }]);
+  });
+
+  test('A typed address that ends with a dot is refused, as specified', async () => {
+    const { user } = visit('/activate');
+    await user.click(await field('Email'));
+    await user.keyboard('brian@example.com.{Enter}');
+    expect(
+      await screen.findByText('Please enter a valid email address (e.g., name@example.com).'),
+    ).toBeVisible();
+    expect(await field('Email')).toHaveValue('brian@example.com.');
+  });
+
+  test('at the activation, in its dialog, and in the contact form', async () => {
+    const pasted = `\u2066Brian <${brian.email}>\u2069`;
+    const { user, unmount } = visit('/activate');
+    await paste(user, 'Email', pasted);
+    expect(await field('Email')).toHaveValue(brian.email);
+    unmount();
+
+    server.use(
+      http.post('*/auth/login/otp/initiate/', () =>
+        Response.json({ error: 'account_not_verified' }, { status: 403 }),
+      ),
+    );
+    const login = visit('/login');
+    await paste(login.user, 'Email or National ID', '10000002');
+    await paste(login.user, 'Password', DEMO_PASSWORD);
+    await press('Sign In')(login.user);
+    await screen.findByRole('dialog');
+    const bodies = bodiesOf('auth/resend-otp');
+    await paste(login.user, 'Email', pasted);
+    await agree(login.user, 'Resend verification code');
+    await waitFor(() => expect(bodies).toMatchObject([{ email: brian.email }]));
+    login.unmount();
+
+    const help = visit('/help', { as: 'amina' });
+    await paste(help.user, 'Email', pasted);
+    expect(await field('Email')).toHaveValue(brian.email);
+  });
+});
+
+describe("A team member's ID", () => {
+  const member = () => screen.findByLabelText('ID of team member 1');
+
+  async function openTeam() {
+    const { user } = visit('/register');
+    await user.click(await screen.findByRole('radio', { name: 'Team' }));
+    await user.click(await member());
+    return user;
+  }
+
+  test.each([
+    [' 123456789', '123456789'],
+    ['12 34\u200b5-678', '12345678'],
+    ['１２３４５６７８', '12345678'],
+    ['A 12345678', 'A12345678'],
+  ])('%j fits once it is cleaned', async (pasted, id) => {
+    const user = await openTeam();
+    await user.paste(pasted);
+    expect(await member()).toHaveValue(id);
+    expect(screen.queryByText(/doesn't fit/)).toBeNull();
+  });
+
+  test.each(['0712345678', '1234567890', 'amina@example.com'])(
+    '%j is not cut, but refused with a message',
+    async (pasted) => {
+      const user = await openTeam();
+      await user.paste(pasted);
+      expect(await member()).toHaveValue('');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        `“${pasted}” doesn't fit: an ID has at most 9 characters.`,
+      );
+      expect(await member()).toBeInvalid();
+
+      await user.paste('12345678');
+      expect(await member()).toHaveValue('12345678');
+      expect(screen.queryByText(/doesn't fit/)).toBeNull();
+    },
+  );
+
+  test('takes nine typed characters, and says why not a tenth', async () => {
+    const user = await openTeam();
+    await user.keyboard('0712345678');
+    expect(await member()).toHaveValue('071234567');
+    expect(await screen.findByText(/^“0712345678” doesn't fit/)).toBeVisible();
+  });
+
+  test('is cleaned in the profile too', async () => {
+    const { user } = visit('/profile', { as: 'esther' });
+    await press('Edit')(user);
+    await user.clear(await member());
+    await user.paste(' 123456789');
+    expect(await member()).toHaveValue('123456789');
+  });
+});
+
+describe('A text', () => {
+  test('that is too long is kept, and the error says how long it is', async () => {
+    const { user } = visit('/support/new', { as: 'amina' });
+    await user.selectOptions(await field('Proposal'), '102');
+    await user.selectOptions(await field('Support type'), 'MENTORSHIP');
+    await paste(user, 'Title', 'a'.repeat(300));
+    expect(await field('Title')).toHaveValue('a'.repeat(300));
+    await press('Submit Request')(user);
+    expect(await screen.findByText('Use at most 255 characters. You entered 300.')).toBeVisible();
+  });
+
+  test.each([
+    ['/register', 'First name', 'Next'],
+    ['/help', 'Message', 'Send Message'],
+    ['/proposals/new', 'Project Title', 'Save as Draft'],
+    ['/proposals/new', 'Relevance to Theme', 'Save as Draft'],
+  ])('of invisible characters only counts as empty: %s, %s', async (path, label, button) => {
+    const { user } = visit(path, path === '/register' ? {} : { as: 'amina' });
+    await paste(user, label, '\u200b \u2060\ufe0f');
+    await press(button)(user);
+    await waitFor(async () => expect(await field(label)).toBeInvalid());
+  });
+
+  test('of fifty invisible characters is not a problem statement', async () => {
+    const { user } = visit('/proposals/new', { as: 'amina' });
+    await paste(user, 'Problem Statement', '\u200b'.repeat(60));
+    expect(screen.getAllByText('0/50 minimum')).toHaveLength(2);
+    await press('Save as Draft')(user);
+    expect(
+      await screen.findByText('Problem statement must be at least 50 characters'),
+    ).toBeVisible();
+  });
+});
+
+test.each([
+  ['Ng’ang’a', "Ng'ang'a"],
+  ["Ng'ang'a", 'Ng’ang’a'],
+  ['Ng’ang’a', '\u200bNGʼÁNGʼA '],
+])('A search finds %j by %j', async (title, search) => {
+  const own = mock.db.proposals.find((proposal) => proposal.id === 101);
+  Object.assign(own ?? {}, { project_name: `${title} grain` });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await screen.findByText(`${title} grain`);
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste(search);
+  expect(await screen.findByText(/^1 of \d+ proposals match/)).toBeVisible();
+});
+
+describe('A one-time code', () => {
+  const MESSAGE = 'Your AI Hackathon 2025 code is 123 456';
+  const boxes = () =>
+    screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Verification code, digit/ });
+  const digits = async () => (await boxes()).map(({ value }) => value).join('');
+
+  async function openBoxes() {
+    rememberPending({ email: brian.email });
+    const { user } = visit('/verify-otp');
+    const all = await boxes();
+    return { user, box: (index: number) => all[index] as HTMLInputElement };
+  }
+
+  async function openField() {
+    const { user } = visit('/login');
+    await paste(user, 'Email or National ID', amina.email);
+    await paste(user, 'Password', DEMO_PASSWORD);
+    await press('Sign In')(user);
+    return { user, code: await screen.findByLabelText<HTMLInputElement>(/^Verification Code/) };
+  }
+
+  test.each([0, 3, 5])('is found in a message that is pasted into box %i', async (index) => {
+    const { user, box } = await openBoxes();
+    await user.keyboard('999999');
+    await user.click(box(index));
+    await user.paste(MESSAGE);
+    expect(await digits()).toBe('123456');
+  });
+
+  test.each(['123 456', '123456', '١٢٣٤٥٦', MESSAGE])(
+    'fills the boxes when a keyboard puts %j into one of them without a paste',
+    async (text) => {
+      const { box } = await openBoxes();
+      fireEvent.input(box(2), { target: { value: text } });
+      expect(await digits()).toBe('123456');
+      expect(box(5)).toHaveFocus();
+      fireEvent.input(box(5), { target: { value: `6${text}` } });
+      expect(await digits()).toBe('123456');
+    },
+  );
+
+  test('that comes in two parts fills the boxes from left to right', async () => {
+    const { user, box } = await openBoxes();
+    await user.click(box(0));
+    await user.paste('123');
+    expect(box(3)).toHaveFocus();
+    fireEvent.input(box(3), { target: { value: '456' } });
+    expect(await digits()).toBe('123456');
+  });
+
+  test('may be typed in digits of another script', async () => {
+    const { user } = await openBoxes();
+    await user.keyboard('١٢٣٤٥٦');
+    expect(await digits()).toBe('123456');
+  });
+
+  test('is not deleted by a pasted text without a code', async () => {
+    const { user, box } = await openBoxes();
+    await user.keyboard('123456');
+    await user.click(box(2));
+    await user.paste('Hello Brian');
+    expect(await digits()).toBe('123456');
+  });
+
+  test('in a single field is found in a message, and replaces an old one', async () => {
+    const { user, code } = await openField();
+    await user.paste(MESSAGE);
+    expect(code).toHaveValue('123456');
+    await user.paste('654321');
+    expect(code).toHaveValue('654321');
+    code.setSelectionRange(0, 0);
+    await user.paste('111 222');
+    expect(code).toHaveValue('111222');
+    fireEvent.input(code, { target: { value: '111222333 444' } });
+    expect(code).toHaveValue('333444');
+    await user.keyboard('5');
+    expect(code).toHaveValue('333444');
+  });
+});
