@@ -1,4 +1,7 @@
 /** Checks the file dialog, which the keyboard can open, and dropped files. Only a real browser has both. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';
@@ -62,5 +65,46 @@ test('The same file can be chosen again with the keyboard', async () => {
   // Because the input is empty, choosing the same file again counts as a change.
   const input = page.locator('input[type=file]');
   expect(await input.evaluate((field) => (field as HTMLInputElement).files?.length)).toBe(0);
+  await page.context().close();
+});
+
+/** Drops files and folders of this machine on the page, as the desktop does. */
+async function dropReal(page: Page, ...files: string[]): Promise<void> {
+  const area = await page.locator('.mantine-Dropzone-root').boundingBox();
+  if (!area) throw new Error('there is no drop area');
+  const session = await page.context().newCDPSession(page);
+  const place = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files, dragOperationsMask: 1 };
+    await session.send('Input.dispatchDragEvent', { type, ...place, data });
+  }
+}
+
+test('Of several dropped files, and of a folder, one is taken, and the form says which', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drop-'));
+  const at = (...names: string[]) => join(folder, ...names);
+  await mkdir(at('ideas'));
+  await mkdir(at('nothing'));
+  for (const name of ['one.pdf', 'two.pdf', 'notes.txt', 'ideas/plan.pdf'])
+    await writeFile(at(name), name.endsWith('.pdf') ? realPdf() : 'notes');
+
+  const page = await openDraft(0);
+  await page.locator('.mantine-Dropzone-root').scrollIntoViewIfNeeded();
+  const says = (text: string) => page.getByText(text).waitFor();
+  const only = (count: number, name: string) =>
+    `You dropped ${count} files. Only ${name} was taken, because a proposal has one document.`;
+
+  await dropReal(page, at('one.pdf'), at('two.pdf'));
+  await says(only(2, 'one.pdf'));
+  await dropReal(page, at('notes.txt'), at('two.pdf'));
+  await says(only(2, 'two.pdf'));
+  await dropReal(page, at('ideas'));
+  await says('plan.pdf was taken from the folder.');
+  expect(await page.getByText(/^You dropped/).count()).toBe(0);
+  await dropReal(page, at('nothing'));
+  await says('The folder has no files. Please choose a file.');
+  await dropReal(page, at('notes.txt'));
+  await says("notes.txt can't be used: a draft's document can only be replaced with a PDF.");
+  expect(await page.getByText('plan.pdf', { exact: true }).count()).toBe(1);
   await page.context().close();
 });

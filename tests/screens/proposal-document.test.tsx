@@ -89,3 +89,26 @@ test('An empty file is not accepted as a document', async () => {
   expect(await screen.findByText('plan.pdf is empty. Please choose another file.')).toBeVisible();
   expect(screen.queryByText('plan.pdf')).toBeNull();
 });
+
+test('A document that is protected by a password is named, and may be sent', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const trailer = 'trailer << /Root 1 0 R /Encrypt 9 0 R >>\nstartxref\n9\n%%EOF';
+  await fillIn(user, new File([`%PDF-1.7\n${trailer}`], 'secret.pdf', { type: 'application/pdf' }));
+  const warning =
+    /^secret\.pdf is protected by a password, so reviewers may not be able to open it\./;
+  expect(await screen.findByText(warning)).toHaveAttribute('role', 'status');
+
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
+test('A document without protection has no warning, also if it replaces a protected one', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const input = await field(/^Proposal Document/);
+  const secret = new File(['%PDF-1.7\n/Encrypt 9 0 R'], 'secret.pdf', { type: 'application/pdf' });
+  await user.upload(input, secret);
+  expect(await screen.findByText(/^secret\.pdf is protected/)).toBeVisible();
+  await user.upload(input, pdf());
+  expect(await screen.findByText('grain store.pdf')).toBeVisible();
+  expect(screen.queryByText(/is protected/)).toBeNull();
+});

@@ -1,9 +1,13 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { addedTexts } from '@/content/added-texts';
 import { formatBytes } from '@/lib/bytes';
+import { isProtected } from '@/lib/protected-file';
 import classes from './document-field.module.css';
+import { namesOf } from './dropped';
 import { canDrag, FilePicker } from './file-picker';
 import { OversizeNotice } from './oversize-notice';
 import { isTooLarge } from './rules';
@@ -42,10 +46,27 @@ export function DocumentField(props: DocumentFieldProps) {
     onRefused(message);
   };
 
-  const choose = (chosen: File | null) => {
+  const [taken, setTaken] = useState<{ file: File; note: string | undefined }>();
+  const about = file && [file.name, file.size, file.lastModified];
+  const protection = useQuery({
+    queryKey: ['isProtected', about],
+    queryFn: () => (file ? isProtected(file) : false),
+    enabled: file !== null,
+    // This reads the file, so it must not wait for the server like other reads.
+    persister: (read, context) => read(context),
+    gcTime: 0,
+  });
+
+  const notes = [
+    taken?.file === file && taken?.note,
+    protection.data && file && addedTexts.documentProtected(file.name),
+  ];
+
+  const choose = (chosen: File | null, note?: string) => {
     // An empty file: phones give one if a cloud file has not been downloaded yet.
     if (chosen?.size === 0) return refuse(`${chosen.name} is empty. Please choose another file.`);
     onRefused(undefined);
+    setTaken(chosen ? { file: chosen, note } : undefined);
     form.setFieldValue('proposal_document', chosen);
     form.setFieldValue('upload_anyway', false);
   };
@@ -67,7 +88,9 @@ export function DocumentField(props: DocumentFieldProps) {
         <FilePicker
           accept={accept}
           onChoose={choose}
-          onReject={({ name }) => refuse(refusal(name))}
+          onReject={(files) =>
+            refuse(files.length > 0 ? refusal(namesOf(files)) : addedTexts.documentNone)
+          }
           inputProps={{
             id,
             required,
@@ -91,6 +114,9 @@ export function DocumentField(props: DocumentFieldProps) {
             </div>
           </Group>
         </FilePicker>
+        <Text size="sm" role="status" className={classes.notes}>
+          {notes.filter(Boolean).join(' ')}
+        </Text>
         {file && isTooLarge(file) && (
           <OversizeNotice
             size={file.size}

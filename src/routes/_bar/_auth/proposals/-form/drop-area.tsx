@@ -1,5 +1,6 @@
-import { Dropzone } from '@mantine/dropzone';
+import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
+import { namesOf, oneOf } from './dropped';
 import { emptyInput } from './empty-input';
 import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
@@ -7,22 +8,33 @@ import classes from './file-picker.module.css';
 export function DropArea(props: FilePickerProps) {
   const { accept, onChoose, onReject, inputProps, children } = props;
   // A disabled Dropzone would let the browser open the dropped file in place of the portal.
-  const take = (file: File) => {
-    if (inputProps.disabled) toast.info(`${file.name} was not chosen: the form is locked now.`);
-    else onChoose(file);
+  const take = (accepted: FileWithPath[], rejections: FileRejection[]) => {
+    const others = rejections.map(({ file }) => file);
+    const { file, note } = oneOf(accepted, others.length);
+    if (inputProps.disabled)
+      toast.info(`${namesOf([...accepted, ...others])} was not chosen: the form is locked now.`);
+    else if (file) onChoose(file, note);
+    else onReject(others);
   };
   return (
     <Dropzone
       unstyled
-      multiple={false}
+      multiple
       accept={accept}
       // The file input takes the focus instead: it has the label, and screen readers read the chosen file.
       activateOnKeyboard={false}
       tabIndex={-1}
-      onDrop={([file]) => file && take(file)}
-      onReject={([rejected]) => rejected && onReject(rejected.file)}
+      onDrop={() => undefined}
+      onDropAny={take}
       className={classes.area}
-      inputProps={{ 'aria-label': undefined, tabIndex: 0, onClick: emptyInput, ...inputProps }}
+      // The dialog offers one file. Of several dropped files, `take` chooses one.
+      inputProps={{
+        multiple: false,
+        'aria-label': undefined,
+        tabIndex: 0,
+        onClick: emptyInput,
+        ...inputProps,
+      }}
     >
       {children}
     </Dropzone>

@@ -5,9 +5,13 @@ import classes from './file-picker.module.css';
 export interface FilePickerProps {
   /** MIME type → extensions. */
   accept: Record<string, string[]>;
-  onChoose: (file: File) => void;
-  /** Called for a file of another type: dialogs may offer all files, and any file can be dropped. */
-  onReject: (file: File) => void;
+  /** `note` tells the user which of several files was taken. */
+  onChoose: (file: File, note?: string) => void;
+  /**
+   * Called for files of another type: dialogs may offer all files, and any file can be dropped. There are no files if an
+   * empty folder was dropped.
+   */
+  onReject: (files: readonly File[]) => void;
   /** The file input's props that make it a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
@@ -44,7 +48,7 @@ export function FilePicker(props: FilePickerProps) {
 }
 
 function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
-  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file));
+  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject([file]));
   return (
     <div className={classes.area}>
       <input
