@@ -48,6 +48,16 @@ export function cleanId(typed: string): string {
   return /^[a-z]{0,3}\d+$/i.test(id) ? id : plain(typed);
 }
 
+/**
+ * An amount as digits with a decimal point, from forms such as `KES 50,000`, `50 000/=` and `Ksh. 1,500.50`. A comma
+ * is removed only before three digits: elsewhere it would be a decimal comma.
+ */
+export const cleanAmount = (typed: string): string =>
+  asciiDigits(plain(typed))
+    .replace(/^(kes|kshs?|shs?)\.?|\/[-=]$/gi, '')
+    .replace(/\s/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
+
 /** A Kenyan phone number as ten digits, from any form in which it is usually written (A-41). */
 export function cleanPhone(typed: string): string {
   const number = compact(typed.replace(/^\s*tel:/i, ''));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cleanAmount,
   cleanEmail,
   cleanEmailOrId,
   cleanEmailOrPhone,
@@ -124,6 +125,23 @@ test.each([
   'amina@example.com!"',
 ])('Of the pasted %j, the address is kept', (pasted) => {
   expect(withoutPunctuation(cleanEmail(pasted))).toBe('amina@example.com');
+});
+
+test.each([
+  ['50000', '50000'],
+  ['50,000', '50000'],
+  ['KES 50,000', '50000'],
+  ['KES50000', '50000'],
+  ['Ksh. 1,500.50', '1500.50'],
+  ['50 000/=', '50000'],
+  ['1,500,000/-', '1500000'],
+  ['\u200b٥٠٠٠٠', '50000'],
+  ['12,5', '12,5'],
+  ['1e9', '1e9'],
+  ['about 500', 'about500'],
+  ['\u200b', ''],
+])('%j is the amount %j', (typed, amount) => {
+  expect(cleanAmount(typed)).toBe(amount);
 });
 
 test('An ID may look like a phone number: each field reads it in its own way', () => {

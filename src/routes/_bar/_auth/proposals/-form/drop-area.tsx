@@ -1,6 +1,6 @@
 import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
-import { namesOf, oneOf } from './dropped';
+import { oneOf } from './dropped';
 import { emptyInput } from './empty-input';
 import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
@@ -11,8 +11,8 @@ export function DropArea(props: FilePickerProps) {
   const take = (accepted: FileWithPath[], rejections: FileRejection[]) => {
     const others = rejections.map(({ file }) => file);
     const { file, note } = oneOf(accepted, others.length);
-    if (inputProps.disabled)
-      toast.info(`${namesOf([...accepted, ...others])} was not chosen: the form is locked now.`);
+    const name = file?.name ?? others[0]?.name ?? 'The folder';
+    if (inputProps.disabled) toast.info(`${name} was not chosen: the form is locked now.`);
     else if (file) onChoose(file, note);
     else onReject(others);
   };

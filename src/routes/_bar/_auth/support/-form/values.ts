@@ -4,7 +4,7 @@ import { addedTexts } from '@/content/added-texts';
 import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { limits } from '@/contract/contract.gen';
-import { trimmed } from '@/lib/cleaning';
+import { cleanAmount, trimmed } from '@/lib/cleaning';
 import { atMost, filled } from '@/lib/validation';
 
 const Optional = v.pipe(v.string(), v.transform(trimmed));
@@ -28,10 +28,10 @@ export const SupportRequestForm = v.config(
     quantity_required: Optional,
     duration_needed: Optional,
     preferred_timeline: Optional,
-    /** An amount, or empty. A comma is accepted only before three digits: elsewhere it would be a decimal comma. */
+    /** An amount, or empty. */
     estimated_cost: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '')),
+      v.transform(cleanAmount),
       v.regex(/^(\d+(\.\d{1,2})?)?$/, addedTexts.cost),
       v.check((amount) => Number(amount) <= MAX_COST, addedTexts.costTooHigh),
       v.transform((amount) => (amount === '' ? undefined : Number(amount))),
