@@ -56,6 +56,8 @@ interface Trouble {
   since: number;
   /** When the next automatic probe is due. */
   due: number;
+  /** The server asked for no call before this time. The network's return does not shorten that. */
+  notBefore: number;
 }
 
 export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) {
@@ -85,12 +87,14 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   function failed(error: ApiError, began: number): void {
     const now = Date.now();
     const named = (error.retryAfter ?? 0) * 1000;
+    const notBefore = Math.max(trouble?.notBefore ?? 0, named && now + named);
     if (trouble && began <= trouble.since) {
       // Calls that were already under way when the trouble began fail for the same reason, so they count as one failure.
       trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
+      trouble.notBefore = notBefore;
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
-      trouble = { error, since: now, due: now + named + randomPause(failures) };
+      trouble = { error, since: now, due: now + named + randomPause(failures), notBefore };
     }
     lastFailure = now;
     plan(trouble.due - now);
@@ -191,13 +195,13 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
         recovered();
         return data;
       } catch (error) {
+        if (error instanceof ApiError && error.retryAfter)
+          asked.set(operation, { until: Date.now() + error.retryAfter * 1000, error });
         if (!isTrouble(error)) {
           if (error instanceof ApiError) recovered();
           throw error;
         }
         failed(error, began);
-        if (error.retryAfter)
-          asked.set(operation, { until: Date.now() + error.retryAfter * 1000, error });
         if (Date.now() >= until) throw error;
       }
     }
@@ -207,7 +211,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (!trouble) return;
     returned = true;
     if (document.hidden) return;
-    trouble.due = Math.min(trouble.due, Date.now() + Math.random() * SPREAD);
+    const soon = Date.now() + Math.random() * SPREAD;
+    trouble.due = Math.min(trouble.due, Math.max(trouble.notBefore, soon));
     plan(trouble.due - Date.now());
   };
   const onSeen = () => {

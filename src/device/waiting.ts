@@ -15,6 +15,18 @@ import {
 } from './shelf';
 import { readWork, Version, writeWork } from './work';
 
+/** The pause after a failed attempt. It is saved with the form, so that every tab keeps it, also after a reload. */
+const Pause = v.object({
+  /** When the attempt failed, in milliseconds by the portal's clock. */
+  since: v.number(),
+  /** No tab tries again before this time. It includes what the server asked for (Retry-After). */
+  notBefore: v.number(),
+  /** How many attempts in a row have failed. */
+  attempts: v.number(),
+  /** There was no reply, so the pause ends when this device's network is back. */
+  isSilent: v.boolean(),
+});
+
 /** A form that the user asked us to send when the network is back. */
 const Waiting = v.object({
   id: v.string(),
@@ -47,6 +59,7 @@ const Waiting = v.object({
   insists: v.boolean(),
   /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */
   failures: v.optional(v.number(), 0),
+  pause: v.optional(Pause),
   state: v.variant('is', [
     v.object({ is: v.literal('waiting') }),
     /** The user must decide: the deadline has passed, the form may have arrived, or it cannot be sent as it is. */
@@ -81,10 +94,14 @@ function tabName(): string {
   return name;
 }
 
-const listeners = new Listeners();
+/** Whether this tab or another one has changed the list. */
+export type ChangedIn = 'this tab' | 'another tab';
 
-export function subscribeWaiting(listener: () => void): () => void {
-  const follow = ({ key }: StorageEvent) => (!key || key.includes('.waiting.')) && listener();
+const listeners = new Listeners<ChangedIn>();
+
+export function subscribeWaiting(listener: (where: ChangedIn) => void): () => void {
+  const follow = ({ key }: StorageEvent) =>
+    (!key || key.includes('.waiting.')) && listener('another tab');
   const remove = listeners.add(listener);
   window.addEventListener('storage', follow);
   return () => {
@@ -94,7 +111,7 @@ export function subscribeWaiting(listener: () => void): () => void {
 }
 
 /** Call after the list or the signed-in user has changed. */
-export const tellWaiting = (): void => listeners.call();
+export const tellWaiting = (): void => listeners.call('this tab');
 
 let known: { text: string; list: Waiting[] } = { text: '', list: [] };
 

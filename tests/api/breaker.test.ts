@@ -166,6 +166,31 @@ test('When the network returns the tab asks soon, but not at the same moment as 
   expect(onRecovered).toHaveBeenCalledWith(5000);
 });
 
+test('If the server asked for a wait, the tab asks no earlier, even when the network returns and the tab is shown', async () => {
+  const { read, probe } = tab({ error: answer(503, 600) });
+  read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  for (let time = 0; time < 5; time += 1) {
+    window.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+  }
+  expect(probe).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+test('A 500 that asks for a wait is not repeated earlier', async () => {
+  const { read, call } = tab({ error: answer(500, 600) });
+  await expect(read()).rejects.toThrow('500');
+  await vi.advanceTimersByTimeAsync(9 * MINUTE);
+  await expect(read()).rejects.toThrow('500');
+  expect(call).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  await expect(read()).rejects.toThrow('500');
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
 test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {
   const { read, probe, call } = tab({ error: answer(404) });
   await expect(read()).rejects.toThrow('404');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { q } from '@/api/client';
 import { reloadWhenBack } from '@/components/feedback/missing-part';
 import { configure } from '@/lib/config';
@@ -86,5 +86,24 @@ test('If the network returns twice in a row, the server is asked once whether th
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(asked).toBeGreaterThan(0));
   expect(asked).toBe(1);
+  stop();
+});
+
+test('If the server of the portal’s files asks for a wait, the page asks no earlier whether it can be reloaded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    asked += 1;
+    return new Response(null, { status: 503, headers: { 'Retry-After': '600' } });
+  });
+  const stop = reloadWhenBack();
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(2);
   stop();
 });

@@ -1,7 +1,7 @@
 /** A form that is submitted without a network waits, and is sent once when the network is back. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { owners } from '@/device/owners';
 import { cancelWaiting, waitingList } from '@/device/waiting';
@@ -163,6 +163,18 @@ test('If the server breaks down over a waiting proposal again and again, the use
   await says(/^We don't know whether your proposal “.*” was submitted: .* Open it to check\.$/);
   expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
   expect(await field('Project Title')).toBeEnabled();
+  expect(grainStores()).toEqual([]);
+});
+
+test('If the server asks for a long wait, the strip says when we try again', async () => {
+  await asksToSubmit();
+  server.use(
+    http.post('*/api/proposals/', () => {
+      return new HttpResponse(null, { status: 429, headers: { 'Retry-After': '3600' } });
+    }),
+  );
+  plug();
+  await says(/^Your proposal .* will be submitted .* We'll try again at 14 Nov, 10:0\d\. /);
   expect(grainStores()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { randomPause, sleep } from '@/api/pauses';
+import { secondsToWait } from '@/api/wait';
 
 /**
  * The start of our error message for a chunk that cannot be loaded: a new release replaced it, or the network failed.
@@ -33,7 +34,8 @@ export function reloadWhenBack(): () => void {
       );
       if (isOver) return;
       if (answer?.ok && navigator.onLine) return window.location.reload();
-      await sleep(randomPause(failures));
+      const asked = answer ? secondsToWait(answer.headers, Date.now()) : undefined;
+      await sleep((asked ?? 0) * 1000 + randomPause(failures));
     }
     isAsking = false;
   };

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
-import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/pauses';
-import { subscribeWaiting, waitingList } from '@/device/waiting';
+import { accessToken } from '@/device/session';
+import { type ChangedIn, subscribeWaiting, waitingList } from '@/device/waiting';
+import { withLock } from '@/lib/lock';
+import { endSilentPauses, pauseAfter, restOf } from './pause';
 
 /**
  * When the network is back, each phone waits for a random time of up to this many milliseconds before it sends:
@@ -13,62 +15,74 @@ const RETURN_SPREAD = 3000;
 /** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
 const LATER = 4000;
 
+/**
+ * If another tab has changed a form, that tab also sends it. This tab takes over only if nothing happens for this many
+ * milliseconds after the form was due: the other tab may have been closed.
+ */
+const TAKE_OVER = 30_000;
+
+/** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
+const AN_HOUR = 3_600_000;
+
+/** One tab at a time sends. */
+const LOCK = 'portal-waiting';
+
 /** Loads the code that sends. If loading fails, many browsers don't try again until the page is reloaded. */
 const loadSender = () => import('./sender');
 
-const due = () => waitingList().filter(({ state }) => state.is === 'waiting');
+const unsent = () => waitingList().filter(({ state }) => state.is === 'waiting');
+const due = () => unsent().filter((waiting) => restOf(waiting) === 0);
 
 /**
- * Sends waiting forms as soon as the server responds. Calls `onMissing` if the code that sends cannot be loaded.
- * Returns a function that stops the sending.
+ * Sends waiting forms as soon as the server responds, but never before the end of their pauses. Calls `onMissing` if the
+ * code that sends cannot be loaded. Returns a function that stops the sending.
  */
 export function sendWaiting(queryClient: QueryClient, onMissing: () => void): () => void {
-  let failures = 0;
   let isBusy = false;
   let isOver = false;
+  let misses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Plans the next attempt: when the first pause ends, but at least `wait` milliseconds from now. */
   const plan = (wait: number) => {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(run, wait);
+    const rests = unsent().map(restOf);
+    if (isOver || !accessToken() || rests.length === 0) return;
+    timer = setTimeout(run, Math.min(Math.max(wait, Math.min(...rests)), AN_HOUR));
   };
 
   async function run(): Promise<void> {
-    if (isBusy || isOver || due().length === 0) return;
+    if (isBusy || isOver) return;
     isBusy = true;
-    const wait = await sendAll().catch(
-      (error) => (error instanceof ApiError && error.retryAfter) || 0,
-    );
+    if (due().length > 0) await withLock(LOCK, sendDue).catch(() => undefined);
     isBusy = false;
-    if (due().length === 0) {
-      failures = 0;
-      return;
-    }
-    failures += 1;
-    plan(wait * 1000 + randomPause(failures));
+    plan(randomPause(misses));
   }
 
-  /**
-   * Makes a light call to test the server, then sends all forms that are due. Rejects if the light call fails. Resolves
-   * to the seconds that the server asks us to wait; 0 if it does not ask.
-   */
-  async function sendAll(): Promise<number> {
-    const { id } = await api.getProfile();
+  /** Makes a light call to test the server, then sends all forms that are due. */
+  async function sendDue(): Promise<void> {
+    // Another tab may have sent them, or have failed, while this one waited for the lock.
+    if (isOver || due().length === 0) return;
+    const user = await api.getProfile().catch((error) => {
+      // If the session has ended, the failure is not about the forms.
+      if (accessToken()) for (const waiting of due()) pauseAfter(waiting, error);
+    });
+    if (!user) return;
     const { sendOne } = await loadSender().catch((error) => {
+      misses += 1;
       onMissing();
       throw error;
     });
-    let wait = 0;
-    for (const waiting of due()) wait = Math.max(wait, await sendOne(waiting, id, queryClient));
-    return wait;
+    for (const waiting of due()) await sendOne(waiting, user.id, queryClient);
   }
 
   const onBack = () => {
-    failures = 0;
+    endSilentPauses();
     plan(Math.random() * RETURN_SPREAD);
   };
-  const onSeen = () => document.visibilityState === 'visible' && onBack();
-  const onChange = () => void run();
+  const onSeen = () =>
+    document.visibilityState === 'visible' && plan(Math.random() * RETURN_SPREAD);
+  const onChange = (where: ChangedIn) => plan(where === 'this tab' ? 0 : TAKE_OVER);
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(onChange);

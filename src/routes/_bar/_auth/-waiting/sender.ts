@@ -31,6 +31,7 @@ import { invalidateProposals, proposalQuery } from '@/routes/_bar/_auth/proposal
 import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
 import { invalidateSupportRequests } from '@/routes/_bar/_auth/support/-queries';
+import { pauseAfter, restOf } from './pause';
 
 /**
  * If a request got no reply, we wait this many milliseconds before we send the form again: the server may still receive
@@ -49,38 +50,35 @@ const isOwnFailure = (error: unknown): boolean =>
   error instanceof ApiError && isUncertain(error) && !isTrouble(error);
 
 /**
- * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. Resolves to the
- * seconds that the server asks us to wait; 0 if it does not ask.
+ * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. A form that goes on
+ * waiting gets a pause.
  */
-export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<number> =>
+export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
   withLock(asked.key, async () => {
     const waiting = waitingFor(asked.key);
-    const isHers = asked.key.startsWith(`${user}:`);
-    // Another tab may have sent the form, the user may have cancelled it, or another user may have signed in.
-    if (!isHers || waiting?.id !== asked.id || waiting.state.is !== 'waiting') return 0;
+    // Another tab may have tried to send the form, or the user may have cancelled it.
+    if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
+    // Another user has just signed in.
+    if (!asked.key.startsWith(`${user}:`)) return pauseAfter(waiting);
     // A request whose reply was lost may have arrived before the deadline, so look first.
     if (isLate(waiting) && !sentWork(waiting.key)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
-      return 0;
+      return;
     }
     try {
       const state = await send(waiting, user, queryClient);
-      if (!state) return 0;
-      if (state.is === 'sent') endWith(state, waiting);
+      if (!state) pauseAfter(waiting);
+      else if (state.is === 'sent') endWith(state, waiting);
       else changeWaiting(waiting, { state });
     } catch (error) {
       // The session ended, so the server has refused the session and not the form.
-      if (!accessToken()) return 0;
+      if (!accessToken()) return;
       const failures = waiting.failures + Number(isOwnFailure(error));
       // A DOMException means that the device could not read the document. The next attempt may succeed.
       const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
-      if (isOpen && failures < MOST_FAILURES) {
-        changeWaiting(waiting, { failures });
-        return error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
-      }
-      changeWaiting(waiting, { state: refusal(error) });
+      if (isOpen && failures < MOST_FAILURES) pauseAfter({ ...waiting, failures }, error);
+      else changeWaiting(waiting, { state: refusal(error) });
     }
-    return 0;
   });
 
 /**

@@ -14,6 +14,8 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/waiting';
+import { now } from '@/lib/clock';
+import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
 
@@ -62,13 +64,14 @@ const things: Record<Waiting['sends']['operation'], string> = {
 };
 
 function textOf(waiting: Waiting, isOnline: boolean): string {
-  const { sends, name, state, tab } = waiting;
+  const { sends, name, state, tab, pause } = waiting;
   const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
     case 'waiting':
       return [
         `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
+        ...nextTry(pause),
         ...(tab ? ['Keep this tab open.'] : []),
         ...(submits(sends) ? [DEADLINE] : []),
       ].join(' ');
@@ -84,6 +87,14 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
       return `${thing} was ${done}.`;
   }
 }
+
+const MINUTE = 60_000;
+
+/** Says when we try again, if the server responds but the pause is long, for example because the server asked for it. */
+const nextTry = (pause: Waiting['pause']): string[] =>
+  pause && !pause.isSilent && pause.notBefore - pause.since > MINUTE
+    ? [`We'll try again at ${formatShort(new Date(pause.notBefore).toISOString(), now())}.`]
+    : [];
 
 const reasons = {
   late: 'the deadline passed before we could send it.',

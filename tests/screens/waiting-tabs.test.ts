@@ -1,0 +1,230 @@
+/** A waiting form is not sent more often by several tabs than by one, and never before the server wants it. */
+import { QueryClient } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw/http';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { putQuietly, userShelf } from '@/device/shelf';
+import { keepWaiting, type Waiting, waitingFor } from '@/device/waiting';
+import { followClock } from '@/lib/clock';
+import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
+// Loaded here, because loading it takes real time and the clock of these tests is not real.
+import '@/routes/_bar/_auth/-waiting/sender';
+import { mock, server } from '../../mocks/node';
+import { freeLocks } from '../helpers/locks';
+import { signInHere } from '../helpers/turns';
+
+const KEY = '1:support-new:';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const texts = {
+  proposal: '102',
+  support_type: 'DATA_ACCESS',
+  title: 'River gauges',
+  description: 'Six gauges.',
+  justification: 'Daily is too slow.',
+  expected_impact: 'Earlier warnings.',
+};
+
+const asked = {
+  key: KEY,
+  title: 'New Support Request',
+  href: '/support/new',
+  name: 'River gauges',
+  sends: { operation: 'createSupportRequest' },
+  version: { id: 'one', at: 0, texts, files: {} },
+} satisfies Partial<Waiting>;
+
+/** How much the portal's clock is ahead of the real one. */
+let ahead = 0;
+
+beforeEach(() => {
+  ahead = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  followClock(() => Date.now() + ahead);
+  mock.clock.set(Date.now());
+  signInHere('amina');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  followClock(mock.clock.now);
+});
+
+/** Lets the emulated server reply, which takes some rounds of the real event loop. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 12; round += 1)
+    await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+async function pass(milliseconds: number, step = 500): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, left));
+    await settle();
+  }
+}
+
+function openTabs(count: number): void {
+  for (let tab = 0; tab < count; tab += 1)
+    onTestFinished(sendWaiting(new QueryClient(), () => undefined));
+}
+
+async function hideAndShow(): Promise<void> {
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(2 * SECOND);
+  }
+}
+
+/** Makes the server answer each upload so. Returns the times of the uploads. */
+function answerUploads(answer: () => Response): number[] {
+  const times: number[] = [];
+  server.use(
+    http.post('*/api/support-requests/', () => {
+      times.push(Date.now());
+      return answer();
+    }),
+  );
+  return times;
+}
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  () =>
+    new HttpResponse(null, { status: code, headers });
+
+const answers: [string, () => Response][] = [
+  ['429', status(429)],
+  ['429 with Retry-After 40', status(429, { 'Retry-After': '40' })],
+  ['408', status(408)],
+  ['425', status(425)],
+  ['500', status(500)],
+  ['502', status(502)],
+  ['503', status(503)],
+  ['503 with Retry-After 40', status(503, { 'Retry-After': '40' })],
+  ['511', status(511)],
+  ['a connection reset', () => HttpResponse.error()],
+];
+
+/** How many uploads these tabs make in five minutes. */
+async function uploadsOf(tabs: number, isHidden: boolean, answer: () => Response) {
+  localStorage.clear();
+  freeLocks();
+  signInHere('amina');
+  const uploads = answerUploads(answer);
+  keepWaiting(asked);
+  const stops = Array.from({ length: tabs }, () => sendWaiting(new QueryClient(), () => undefined));
+  for (let minute = 0; minute < 5; minute += 1) {
+    if (isHidden) await hideAndShow();
+    await pass(MINUTE);
+  }
+  for (const stop of stops) stop();
+  return uploads.length;
+}
+
+test.each(answers)('Over %s, three tabs make no more uploads than one', async (_, answer) => {
+  const one = await uploadsOf(1, false, answer);
+  expect(one).toBeGreaterThan(0);
+  expect(one).toBeLessThan(10);
+  expect(await uploadsOf(2, false, answer)).toBeLessThanOrEqual(one);
+  expect(await uploadsOf(3, true, answer)).toBeLessThanOrEqual(one);
+});
+
+test('If the server asks for ten minutes, three tabs that are hidden and shown make one upload', async () => {
+  const uploads = answerUploads(status(429, { 'Retry-After': '600' }));
+  keepWaiting(asked);
+  openTabs(3);
+  await pass(10 * SECOND);
+  for (let time = 0; time < 5; time += 1) {
+    await hideAndShow();
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('focus'));
+    await pass(MINUTE);
+  }
+  expect(uploads).toHaveLength(1);
+  await pass(10 * MINUTE);
+  const [first = 0, second = 0] = uploads;
+  expect(second - first).toBeGreaterThanOrEqual(10 * MINUTE);
+});
+
+test('A tab that is opened later keeps the pause of the others', async () => {
+  const uploads = answerUploads(status(503, { 'Retry-After': '600' }));
+  keepWaiting(asked);
+  openTabs(1);
+  await pass(10 * SECOND);
+  openTabs(1);
+  await pass(5 * MINUTE);
+  expect(uploads).toHaveLength(1);
+});
+
+test('If the light call before it is told to wait, no tab asks again before', async () => {
+  let calls = 0;
+  server.use(
+    http.get('*/api/auth/profile/', () => {
+      calls += 1;
+      return status(429, { 'Retry-After': '600' })();
+    }),
+  );
+  keepWaiting(asked);
+  openTabs(3);
+  await pass(5 * SECOND);
+  await hideAndShow();
+  await pass(5 * MINUTE);
+  expect(calls).toBe(1);
+});
+
+test('A form that another tab has written is not sent at once, but is sent if that tab is closed', async () => {
+  const uploads = answerUploads(() => HttpResponse.json({ id: 1, title: 'River gauges' }));
+  openTabs(2);
+  await pass(5 * SECOND);
+  keepWaiting(asked);
+  const shelf = userShelf('waiting', 1, 'support-new:');
+  const written = waitingFor(KEY);
+  localStorage.removeItem(`${shelf?.key}`);
+  await pass(SECOND);
+  putQuietly(shelf, written);
+  window.dispatchEvent(new StorageEvent('storage', { key: shelf?.key ?? null }));
+  await pass(20 * SECOND);
+  expect(uploads).toEqual([]);
+  await pass(MINUTE);
+  expect(uploads).toHaveLength(1);
+});
+
+test('When the network is back, a form whose attempts got no reply is sent soon', async () => {
+  let isPulled = true;
+  const uploads = answerUploads(() => HttpResponse.json({ id: 1, title: 'River gauges' }));
+  server.use(
+    http.get('*/api/auth/profile/', () =>
+      isPulled ? HttpResponse.error() : HttpResponse.json({ id: 1, email: 'amina@example.com' }),
+    ),
+  );
+  keepWaiting(asked);
+  openTabs(2);
+  await pass(20 * MINUTE, 5 * SECOND);
+  isPulled = false;
+  window.dispatchEvent(new Event('online'));
+  await pass(5 * SECOND);
+  expect(uploads).toHaveLength(1);
+});
+
+test.each([
+  ['a year fast', 365 * 24 * HOUR],
+  ['an hour fast', HOUR],
+])('A pause that began while the clock was %s ends after it was corrected', async (_, off) => {
+  const uploads = answerUploads(status(429, { 'Retry-After': '600' }));
+  ahead = off;
+  keepWaiting(asked);
+  openTabs(1);
+  await pass(5 * SECOND);
+  expect(uploads).toHaveLength(1);
+  ahead = 0;
+  openTabs(1);
+  await hideAndShow();
+  await pass(9 * MINUTE, 5 * SECOND);
+  expect(uploads).toHaveLength(1);
+  await pass(11 * MINUTE, 5 * SECOND);
+  expect(uploads).toHaveLength(2);
+});
