@@ -23,8 +23,8 @@ const Pause = v.object({
   notBefore: v.number(),
   /** How many attempts in a row have failed. */
   attempts: v.number(),
-  /** There was no reply, so the pause ends when this device's network is back. */
-  isSilent: v.boolean(),
+  /** The server has not refused the form itself, and asked for no wait: the pause ends when the network is back. */
+  endsOnline: v.boolean(),
 });
 
 /** A form that the user asked us to send when the network is back. */

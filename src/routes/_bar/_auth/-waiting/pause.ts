@@ -18,13 +18,14 @@ const seen = new Map<string, number>();
 
 /** Saves a pause that grows with each attempt and is as long as the server has asked for, or longer. */
 export function pauseAfter(waiting: Waiting, error?: unknown): void {
-  const refused = error instanceof ApiError ? error : undefined;
+  const failure = error instanceof ApiError ? error : undefined;
   const attempts = ended.has(nameOf(waiting)) ? 1 : (waiting.pause?.attempts ?? 0) + 1;
-  const asked = Math.min((refused?.retryAfter ?? 0) * 1000, LONGEST);
+  const asked = Math.min((failure?.retryAfter ?? 0) * 1000, LONGEST);
   const since = now();
   const notBefore = since + asked + randomPause(attempts);
-  const isSilent = refused?.unanswered ?? false;
-  changeWaiting(waiting, { ...waiting, pause: { since, notBefore, attempts, isSilent } });
+  const isRefused = failure?.operation === waiting.sends.operation && !failure.unanswered;
+  const endsOnline = !isRefused && asked === 0;
+  changeWaiting(waiting, { ...waiting, pause: { since, notBefore, attempts, endsOnline } });
 }
 
 /** How many milliseconds of the form's pause are left. */
@@ -39,7 +40,7 @@ export function restOf(waiting: Waiting): number {
   return Math.max(0, first + notBefore - since - performance.now());
 }
 
-/** Call when the network is back. Ends the pauses that began because there was no reply, but no other pauses. */
-export function endSilentPauses(): void {
-  for (const waiting of waitingList()) if (waiting.pause?.isSilent) ended.add(nameOf(waiting));
+/** Call when the network is back. Ends pauses that may have begun because there was no network. */
+export function endPausesOffline(): void {
+  for (const waiting of waitingList()) if (waiting.pause?.endsOnline) ended.add(nameOf(waiting));
 }

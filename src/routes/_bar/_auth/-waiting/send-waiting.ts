@@ -4,7 +4,7 @@ import { randomPause } from '@/api/pauses';
 import { accessToken } from '@/device/session';
 import { type ChangedIn, subscribeWaiting, waitingList } from '@/device/waiting';
 import { withLock } from '@/lib/lock';
-import { endSilentPauses, pauseAfter, restOf } from './pause';
+import { endPausesOffline, pauseAfter, restOf } from './pause';
 
 /**
  * When the network is back, each phone waits for a random time of up to this many milliseconds before it sends:
@@ -77,7 +77,7 @@ export function sendWaiting(queryClient: QueryClient, onMissing: () => void): ()
   }
 
   const onBack = () => {
-    endSilentPauses();
+    endPausesOffline();
     plan(Math.random() * RETURN_SPREAD);
   };
   const onSeen = () =>

@@ -90,9 +90,9 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
 
 const MINUTE = 60_000;
 
-/** Says when we try again, if the server responds but the pause is long, for example because the server asked for it. */
+/** Says when we try again, if the server has refused the form for now and the pause is long. */
 const nextTry = (pause: Waiting['pause']): string[] =>
-  pause && !pause.isSilent && pause.notBefore - pause.since > MINUTE
+  pause && !pause.endsOnline && pause.notBefore - pause.since > MINUTE
     ? [`We'll try again at ${formatShort(new Date(pause.notBefore).toISOString(), now())}.`]
     : [];
 
