@@ -9,6 +9,8 @@ export interface Sent<Note> {
   /** False if the server's time was not known when the request was sent: the device's clock may be wrong. */
   timed?: boolean | undefined;
   note: Note;
+  /** The numbers of the records that were known before the request was sent, so it did not make them. */
+  known?: readonly number[] | undefined;
   /** The server has confirmed the request, and the success message is on the screen. */
   received?: boolean | undefined;
 }
@@ -19,8 +21,8 @@ function sentShelf(key: string): Shelf | undefined {
 }
 
 /** Call before the request is sent. If the device cannot save the note, a reload loses it. */
-export function keepSent<Note>(key: string, note: Note): Sent<Note> {
-  const sent: Sent<Note> = { sentAt: now(), timed: knowsServerTime(), note };
+export function keepSent<Note>(key: string, note: Note, known?: readonly number[]): Sent<Note> {
+  const sent: Sent<Note> = { sentAt: now(), timed: knowsServerTime(), note, known };
   putQuietly(sentShelf(key), sent);
   return sent;
 }
@@ -37,6 +39,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
       sentAt: v.number(),
       timed: v.optional(v.boolean()),
       note: v.custom<Note>((note) => typeof note === 'object'),
+      known: v.optional(v.array(v.number())),
       received: v.optional(v.boolean()),
     }),
   );

@@ -20,8 +20,13 @@ export const userRecords = [
   'work',
   /** A request without a reply: enough to recognise it on the server. */
   'sent',
-  /** A form to send when the network is back, its pause after a failed attempt, and the outcome. On a shared device only one tab may send it. */
+  /**
+   * A form to send when the network is back, its pause after a failed attempt, and the outcome. On a shared device only
+   * one tab may send it.
+   */
   'waiting',
+  /** The numbers of the records that this device has sent, so that none is taken for a later request's. */
+  'made',
   /** Name, size, SHA-256, time and server address of a document that was sent, for the receipt. */
   'document',
   /** The names and the team as the user changed them on the profile screen. */

@@ -10,15 +10,11 @@ import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 
 /**
- * Searches, with existing calls, for what the request in `note` made or changed. `since`: when it was sent, in
- * milliseconds; undefined if unknown. `decides`: this is the last look before we say "not received", so a slower and
- * closer check is worth it.
+ * Searches, with existing calls, for what the request made or changed. A record that contradicts anything that we know
+ * is not ours. If it can't be told whether a record is ours, the result is `untold`. `decides`: this is the last look
+ * before we say "not received", so a slower and closer check is worth it.
  */
-export type Find<Note, Made> = (
-  note: Note,
-  since: number | undefined,
-  decides: boolean,
-) => Promise<Found<Made>>;
+export type Find<Note, Made> = (sent: Sent<Note>, decides: boolean) => Promise<Found<Made>>;
 
 interface Unanswered<Note> extends Sent<Note> {
   /** The server has responded, perhaps with an error, so it is no longer working on the request. */
@@ -145,11 +141,11 @@ async function lookFor<Note, Made>(
   find: Find<Note, Made>,
   before: Found<Made> | undefined,
 ): Promise<Found<Made>> {
-  const { note, finished, received } = work;
+  const { finished, received } = work;
   const pauses = finished || received || before ? [0] : PAUSES;
   for (const [index, pause] of pauses.entries()) {
     await sleep(pause);
-    const found = await find(note, sinceOf(work), !before && index === pauses.length - 1);
+    const found = await find(work, !before && index === pauses.length - 1);
     if (!isMissing(found)) return found;
   }
   return before ?? [];
@@ -160,6 +156,9 @@ async function lookFor<Note, Made>(
  * server, but the database often dates the rows.
  */
 const TOLERANCE = 10 * 60_000;
+
+/** How far our clock may be ahead of the server's, in milliseconds: its time comes in whole seconds, and we ignore two. */
+const INEXACT = 3000;
 
 /** Added to the tolerance for a time without a zone, which may be in any zone, and for a date without a time. */
 const DAY = 24 * 3_600_000;
@@ -173,4 +172,23 @@ export function isSince(created_at: string | null | undefined, since: number | u
   if (since === undefined || !knowsServerTime() || Number.isNaN(created)) return true;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(created_at ?? '');
   return created >= since - TOLERANCE - (hasZone ? 0 : DAY);
+}
+
+interface Row {
+  id: number;
+  created_at: string;
+}
+
+/** The records that the request may have made: not those known before it was sent, and none that is older. */
+export const rowsSince = <Made extends Row>(rows: Made[], sent: Sent<unknown>): Made[] =>
+  rows.filter(
+    ({ id, created_at }) => !sent.known?.includes(id) && isSince(created_at, sinceOf(sent)),
+  );
+
+/** Whether the record was certainly not made before the request was sent. */
+export function isSurelyNew({ created_at }: Row, sent: Sent<unknown>): boolean {
+  const since = sinceOf(sent);
+  return (
+    since !== undefined && knowsServerTime() && parseTime(created_at).getTime() >= since - INEXACT
+  );
 }

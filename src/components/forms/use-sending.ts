@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, isTrouble, isUncertain } from '@/api/errors';
@@ -7,14 +7,7 @@ import type { FailureKey } from '@/api/messages';
 import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, useUser } from '@/components/use-user';
-import {
-  forgetReceived,
-  keepReceived,
-  keepSent,
-  type Sent,
-  sentWork,
-  sinceOf,
-} from '@/device/sent';
+import { forgetReceived, keepReceived, keepSent, type Sent, sentWork } from '@/device/sent';
 import { isSameNote, judge } from '@/lib/doubt';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
@@ -26,6 +19,10 @@ export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** Enough to recognise the record on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;
+  /** Called when the reply to this very request has come. */
+  replied?: (made: Made, sent: Sent<Note>) => unknown;
+  /** The numbers of the records that exist before the request is sent, as far as this device knows them. */
+  known?: (queryClient: QueryClient) => readonly number[];
   /** What was sent, with its title, as in "your proposal “Flood alerts”". */
   thing: (note: Note) => string;
   /** Sending again creates another record instead of changing the same one. */
@@ -36,8 +33,7 @@ export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
 interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made> {
   /** The key of the work, as in `useSavedWork`. */
   key: string;
-  /** `sentAt`: when the request was sent; undefined if the time of the server was not known then. */
-  onMade: (made: Made, note: Note, sentAt: number | undefined) => unknown;
+  onMade: (made: Made) => unknown;
   onSettled?: () => void;
 }
 
@@ -46,7 +42,8 @@ interface SendingOptions<Values, Note, Made> extends Delivery<Values, Note, Made
  * user sends the form again, asks the server once more before sending. The call goes on after the user leaves the form.
  */
 export function useSending<Values, Note, Made>(options: SendingOptions<Values, Note, Made>) {
-  const { key, send, note, thing, creates, received, failure, onMade, onSettled } = options;
+  const { key, send, note, replied, known, thing, creates, received, failure } = options;
+  const { onMade, onSettled } = options;
   const user = useUser();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -92,9 +89,10 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     if (before === 'stop' || signal.aborted || !isStillHere()) return undefined;
 
     setUnanswered(undefined);
-    const work = keepSent(key, sent);
+    const work = keepSent(key, sent, known?.(queryClient));
     try {
       const made = await send(values, signal);
+      await replied?.(made, work);
       settle();
       return { made, sent: work, lost: false };
     } catch (error) {
@@ -140,9 +138,7 @@ export function useSending<Values, Note, Made>(options: SendingOptions<Values, N
     },
     onSuccess: (delivered) =>
       // After a logout, the user's data must not get into the cache again.
-      delivered &&
-      isStillHere() &&
-      onMade(delivered.made, delivered.sent.note, sinceOf(delivered.sent)),
+      delivered && isStillHere() && onMade(delivered.made),
     onSettled: () => onSettled?.(),
   });
 

@@ -5,7 +5,7 @@ import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import type { Delivery } from '@/components/forms/use-sending';
 import { thematicAreas } from '@/content/thematic-areas';
 import { keptFile } from '@/device/files';
-import { forgetSent, keepSent, sentWork, sinceOf } from '@/device/sent';
+import { forgetSent, keepSent, sentWork } from '@/device/sent';
 import { accessToken } from '@/device/session';
 import {
   changeWaiting,
@@ -107,8 +107,8 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
     case 'createProposal': {
       const { status } = sends;
       const values = await proposalValues(version);
-      const done = await deliver(waiting, creation(user), { values, status });
-      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note, done.sentAt);
+      const done = await deliver(waiting, creation(user), { values, status }, queryClient);
+      if (done.is === 'sent') noteMade(queryClient, done.made);
       invalidateProposals(queryClient);
       return stateOf(done, done.is === 'sent' ? done.made.id : undefined);
     }
@@ -120,29 +120,28 @@ async function send(waiting: Waiting, user: number, queryClient: QueryClient) {
       const earlier = sentWork<ProposalNote>(waiting.key);
       const values = await proposalValues(version, valuesOf(row));
       const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
-      const done = await deliver(waiting, change(user, before), { values, status });
-      if (done.is === 'sent') await noteMade(queryClient, done.made, done.note, done.sentAt);
+      const done = await deliver(waiting, change(user, before), { values, status }, queryClient);
+      if (done.is === 'sent') noteMade(queryClient, done.made);
       invalidateProposals(queryClient);
       return stateOf(done, id);
     }
     case 'createSupportRequest': {
       const body = requestBody({ ...emptyRequest, ...textsOf(version) });
-      const done = await deliver(waiting, requestDelivery, body);
+      const done = await deliver(waiting, requestDelivery(user), body, queryClient);
       invalidateSupportRequests(queryClient);
       return stateOf(done, done.is === 'sent' ? done.made.id : undefined);
     }
-    case 'sendContactMessage':
-      return stateOf(await deliver(waiting, messageDelivery, messageOf(textsOf(version))));
+    case 'sendContactMessage': {
+      const message = messageOf(textsOf(version));
+      return stateOf(await deliver(waiting, messageDelivery, message, queryClient));
+    }
   }
 }
 
-type Done<Made, Note> =
-  | { is: 'sent'; made: Made; note: Note; sentAt: number | undefined }
-  | { is: 'doubt' | 'late' }
-  | { is: 'again' };
+type Done<Made> = { is: 'sent'; made: Made } | { is: 'doubt' | 'late' } | { is: 'again' };
 
 /** Returns the form's new state; undefined if the form goes on waiting. */
-function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] | undefined {
+function stateOf({ is }: Done<unknown>, id?: number): Waiting['state'] | undefined {
   if (is === 'sent') return { is: 'sent', id };
   return is === 'again' ? undefined : { is: 'asking', why: is };
 }
@@ -150,26 +149,22 @@ function stateOf({ is }: Done<unknown, unknown>, id?: number): Waiting['state'] 
 /** Sends the form. After a lost reply, first checks if the request arrived, unless the user wants to send anyway. */
 async function deliver<Values, Note, Made>(
   waiting: Waiting,
-  {
-    send,
-    note,
-    find,
-    creates,
-  }: Pick<Delivery<Values, Note, Made>, 'send' | 'note' | 'find' | 'creates'>,
+  { send, note, replied, known, find, creates }: Delivery<Values, Note, Made>,
   values: Values,
-): Promise<Done<Made, Note>> {
+  queryClient: QueryClient,
+): Promise<Done<Made>> {
   const { id, key, insists } = waiting;
   const sent = await note(values);
   const before = sentWork<Note>(key);
   // If the server has confirmed the earlier request, there is nothing to check.
   const earlier = before?.received ? undefined : before;
   if (earlier && !insists) {
-    const found = find ? await find(earlier.note, sinceOf(earlier), true) : 'untold';
+    const found = find ? await find(earlier, true) : 'untold';
     const verdict = judge(found, isSameNote(earlier.note, sent), creates);
     if (verdict === 'unclear') return { is: 'doubt' };
     if (verdict !== 'sendable') {
       forgetSent(key);
-      return { is: 'sent', made: verdict.made, note: sent, sentAt: sinceOf(earlier) };
+      return { is: 'sent', made: verdict.made };
     }
     if (isLate(waiting)) return { is: 'late' };
     // `sentAt` may be in the future, because the phone's clock may have been fast when the request was sent.
@@ -179,11 +174,12 @@ async function deliver<Values, Note, Made>(
   if (waitingFor(key)?.id !== id) return { is: 'again' };
   const controller = new AbortController();
   const stop = subscribeWaiting(() => waitingFor(key)?.id !== id && controller.abort());
-  const sentAt = sinceOf(keepSent(key, sent));
+  const work = keepSent(key, sent, known?.(queryClient));
   try {
     const made = await send(values, controller.signal);
+    await replied?.(made, work);
     forgetSent(key);
-    return { is: 'sent', made, note: sent, sentAt };
+    return { is: 'sent', made };
   } catch (error) {
     if (controller.signal.aborted) return { is: 'again' };
     if (!isUncertain(error)) forgetSent(key);

@@ -54,7 +54,7 @@ function NewSupportRequest() {
             <SentBefore
               key={proposal}
               name={requestWork(user.id, proposal)}
-              delivery={requestDelivery}
+              delivery={requestDelivery(user.id)}
               {...arrivals}
             />
           ))}

@@ -3,11 +3,14 @@ import { documentUrl, fetchDocument } from '@/api/document';
 import { ApiError } from '@/api/errors';
 import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
-import { type Arriving, isSince } from '@/components/forms/use-arrival';
+import { loadedRows } from '@/components/forms/known-rows';
+import { type Arriving, isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
 import type { Delivery } from '@/components/forms/use-sending';
+import { madeHere, noteMadeHere } from '@/device/made';
+import { type Sent, sinceOf } from '@/device/sent';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
-import { type Found, foundOr } from '@/lib/doubt';
+import { foundOr } from '@/lib/doubt';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, normalText } from '@/lib/same-text';
@@ -77,16 +80,41 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   );
 }
 
-/** Saves the document's fingerprint on the device, so that the receipt can show it after a reload. */
-export const keepDocumentOf = async (
+/**
+ * Saves the document's fingerprint on the device, for the receipt. Call only if the row certainly has this document: it
+ * is the reply to the request, or the server's copy was compared.
+ */
+async function keepDocumentOf(
   { id, proposal_document }: Proposal,
-  { document, sentBy }: ProposalNote,
-  sentAt = now(),
-): Promise<void> => {
+  sent: Sent<ProposalNote>,
+): Promise<void> {
+  const { document, sentBy } = sent.note;
   if (!document) return;
   const owned = { user: sentBy, proposal: id };
+  const sentAt = sinceOf(sent) ?? now();
   await keepSentDocument(owned, { ...document, sentAt, address: proposal_document ?? null });
-};
+}
+
+/**
+ * Downloads the server's document and compares it with the one that was sent. `unknown`: none was sent, or the server's
+ * can't be read.
+ */
+async function compareDocument(
+  row: Proposal,
+  sent: Sent<ProposalNote>,
+): Promise<ReturnType<typeof compareFiles>> {
+  const url = documentUrl(row.proposal_document);
+  const { document } = sent.note;
+  if (!document || !url) return 'unknown';
+  try {
+    const { blob, name } = await fetchDocument(url);
+    const result = compareFiles(document, await fingerprintOf(blob, name));
+    if (result === 'same') await keepDocumentOf(row, sent);
+    return result;
+  } catch {
+    return 'unknown';
+  }
+}
 
 /**
  * Whether the row has the texts and the area of the note, and is a draft if and only if a draft was sent. Ignores
@@ -101,20 +129,52 @@ function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): bo
   );
 }
 
-/** Whether the reply shows the old status, or the old text of a field that was changed. */
+/**
+ * Whether the reply shows the old status, or the old text of a field that was changed. If only the document was changed,
+ * its old address shows nothing: the server may have stored the new document there or ignored it.
+ */
 function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
   const [told, old] = [valuesOf(row), valuesOf(before)];
+  const changed = TEXTS.filter((name) => !isSimilarText(values[name], old[name]));
+  const isSamePlace = placeOf(row.proposal_document) === placeOf(before.proposal_document);
   return (
     (status !== 'DRAFT' && row.status === 'DRAFT') ||
-    TEXTS.some(
-      (name) =>
-        old[name] && !isSimilarText(values[name], old[name]) && isSameText(told[name], old[name]),
-    )
+    changed.some((name) => old[name] && isSameText(told[name], old[name])) ||
+    (values.proposal_document !== null &&
+      isSamePlace &&
+      changed.length === 0 &&
+      row.status === before.status)
   );
 }
 
 /** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
+
+/** Lists may leave out long texts and the document. Then reads the proposal itself, if possible. */
+async function whole(row: Proposal, note: ProposalNote): Promise<Proposal> {
+  const told = valuesOf(row);
+  const isWhole =
+    row.proposal_document && textNames(note).every((name) => told[name] || !note[name]);
+  return isWhole ? row : api.getProposal({ path: { id: row.id } }).catch(() => row);
+}
+
+/** Whether the request has made this new row of a list. Returns the row as completely as it can be read. */
+async function lookAt(
+  listed: Proposal,
+  sent: Sent<ProposalNote>,
+): Promise<{ row: Proposal; is: 'ours' | 'other' | 'unclear' }> {
+  const { note } = sent;
+  const row = shows(listed, note, isSameWhereTold) ? await whole(listed, note) : listed;
+  if (!shows(row, note, isSameWhereTold)) {
+    const isSimilar = isSimilarText(row.project_name, note.project_title);
+    return { row, is: isSimilar ? 'unclear' : 'other' };
+  }
+  const isNew = isSurelyNew(row, sent);
+  const document = await compareDocument(row, sent);
+  if (document === 'same' || (document === 'unknown' && isNew)) return { row, is: 'ours' };
+  // A server may change a document when it stores it, so another document proves nothing about a row that is new.
+  return { row, is: document === 'different' && !isNew ? 'other' : 'unclear' };
+}
 
 const thing = ({ project_title }: ProposalNote) => `your proposal ${quoted(project_title)}`;
 
@@ -129,15 +189,21 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
       : made;
   },
   note: noteOf(user),
-  find: async (note, since) => {
+  known: (queryClient) => [
+    ...madeHere(user, 'proposal'),
+    ...loadedRows(queryClient, ['getProposal', 'listProposals']),
+  ],
+  replied: (made, sent) => {
+    noteMadeHere(user, 'proposal', made.id);
+    return keepDocumentOf(made, sent);
+  },
+  find: async (sent) => {
     const own = await ownProposals();
-    const rows = own.rows.filter((row) => isSince(row.created_at, since));
-    const found = rows.filter((row) => shows(row, note, isSameWhereTold));
-    const [made, ...more] = found;
-    if (made && more.length === 0) await keepDocumentOf(made, note, since);
-    const isSimilar = (row: Proposal) =>
-      isSimilarText(valuesOf(row).project_title, note.project_title);
-    return foundOr(found, own.hasMore || rows.some(isSimilar));
+    const rows = rowsSince(own.rows, sent);
+    const looks = await Promise.all(rows.map((row) => lookAt(row, sent)));
+    const found = looks.flatMap(({ row, is }) => (is === 'ours' ? [row] : []));
+    for (const { id } of found) noteMadeHere(user, 'proposal', id);
+    return foundOr(found, own.hasMore || looks.some(({ is }) => is === 'unclear'));
   },
   thing,
   creates: true,
@@ -150,15 +216,18 @@ export const arriving = (
   id: number,
   read = () => api.getProposal({ path: { id } }),
 ): Arriving<ProposalNote, Proposal> => ({
-  find: async (note, since, decides) => {
+  find: async (sent, decides) => {
+    const { note } = sent;
     const row = await read();
     // Once a proposal is submitted, nobody can edit it. So similar texts are ours, slightly changed by the server.
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
-    const found = shows(row, note, isText)
-      ? await withDocument(row, note, decides)
-      : foundOr([], shows(row, note, isSimilarText));
-    if (found !== 'untold' && found[0]) await keepDocumentOf(found[0], note, since);
-    return found;
+    if (!shows(row, note, isText)) return foundOr([], shows(row, note, isSimilarText));
+    if (!note.document) return [row];
+    // The server probably still has the old document. Only the last look makes sure.
+    if (!decides && placeOf(row.proposal_document) === placeOf(note.replaces)) return [];
+    const document = await compareDocument(row, sent);
+    if (document === 'same') return [row];
+    return document === 'unknown' && decides ? 'untold' : [];
   },
   received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
 });
@@ -180,31 +249,8 @@ export const change = (
     return changed;
   },
   note: noteOf(user, before),
+  replied: keepDocumentOf,
   thing,
   creates: false,
   failure: () => 'updateProposal',
 });
-
-/**
- * Returns the proposal if it has the document that was sent; `untold` if we can't tell. If the document's address has
- * changed, the document is the new one. Otherwise the file at the old address may have been replaced. Only the last
- * look (`decides`) downloads that file and compares it.
- */
-async function withDocument(
-  row: Proposal,
-  { document, replaces }: ProposalNote,
-  decides: boolean,
-): Promise<Found<Proposal>> {
-  if (!document || placeOf(row.proposal_document) !== placeOf(replaces)) return [row];
-  const url = documentUrl(row.proposal_document);
-  if (!decides) return [];
-  if (!url) return 'untold';
-  try {
-    const { blob, name } = await fetchDocument(url);
-    const result = compareFiles(document, await fingerprintOf(blob, name));
-    if (result === 'unknown') return 'untold';
-    return result === 'same' ? [row] : [];
-  } catch {
-    return 'untold';
-  }
-}

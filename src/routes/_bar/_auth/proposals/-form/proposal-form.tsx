@@ -84,9 +84,9 @@ export function ProposalForm(props: ProposalFormProps) {
   const { mutation, cancel, ...sending } = useSending({
     ...delivery,
     key,
-    onMade: async (proposal, note, sentAt) => {
-      await noteMade(queryClient, proposal, note, sentAt);
-      await saved.forget();
+    onMade: (proposal) => {
+      noteMade(queryClient, proposal);
+      saved.forget();
     },
     // A failed call may still have arrived, so reload the lists.
     onSettled: () => invalidateProposals(queryClient),

@@ -52,7 +52,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
   const key = requestWork(user.id, proposal);
   const work = useSavedWork({ key, title: 'New Support Request', form });
   const { mutation, made, ...sending } = useSending({
-    ...requestDelivery,
+    ...requestDelivery(user.id),
     key,
     onMade: work.forget,
     // A failed call may still have arrived, so reload the lists.
