@@ -53,8 +53,6 @@ async function typesTitle(page: Page): Promise<void> {
   await page.goto('/proposals/new');
   await field(page, 'Project Title').fill(TITLE);
   await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), TITLE);
-  // Chromium writes local storage to the disk within some seconds.
-  await page.waitForTimeout(6000);
 }
 
 const everythingShown = async (page: Page): Promise<string> =>
@@ -115,8 +113,13 @@ test.for(['closes', 'crashes'] as const)(
     const other = await first.newPage();
     await other.goto('/dashboard');
     await other.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
-    if (how === 'closes') await first.close();
-    else await computer.crashBrowser();
+    if (how === 'closes') {
+      await first.close();
+    } else {
+      // Chromium writes local storage to the disk within some seconds.
+      await page.waitForTimeout(6000);
+      await computer.crashBrowser();
+    }
 
     const second = await computer.openBrowser();
     const next = await nextPersonFindsNothing(second);

@@ -187,7 +187,7 @@ function Login() {
 }
 
 const REMEMBER =
-  'Only on your own device: keeps you signed in, with your unsent work and your email or ID. On a shared computer, log out when done; closing the browser signs you out too.';
+  'Only on your own device: keeps your unsent work and your email or ID. Otherwise, log out when done; closing the browser signs you out too.';
 
 /** Contact details for people who cannot sign in: they need help most. */
 function HelpNotice() {
