@@ -175,6 +175,11 @@ test('The marker is a session cookie with nothing but a random name, and ends wi
   begin('amina');
   logout();
   expect(document.cookie).toBe('');
+  const { location } = window;
+  vi.stubGlobal('location', new URL('https://portal.example/login'));
+  begin('amina');
+  vi.stubGlobal('location', location);
+  expect(set.mock.calls.at(-1)?.[0]).toMatch(/; SameSite=Strict; Secure$/);
   set.mockRestore();
 });
 
