@@ -108,15 +108,6 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Runs the kit hundreds of times, mostly against servers with one bug each.
-        extends: true,
-        test: {
-          name: 'conformance',
-          include: ['tests/conformance/**/*.test.ts'],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
         // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP.
         extends: true,
         test: {

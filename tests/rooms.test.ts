@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 
 /**
  * The rooms are these folders, from bottom to top. A file imports only from its own room and from rooms listed before
@@ -43,10 +44,23 @@ const rooms = [
   'tests/conformance/proof',
   'tests/conformance/command',
   'tests/conformance/bench',
+  'tests/conformance',
 ];
 
 /** For each library, the only file or folder of the portal and the emulated server that may import it. */
 const libraries = { ky: 'src/api/send.ts', msw: 'mocks/' };
+
+interface Manifest {
+  name: string;
+  devDependencies?: Record<string, string>;
+}
+
+const readManifest = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+
+/** The packages of this repository, by folder. */
+const packages = new Map<string, Manifest>();
+for (const folder of manifest.workspaces) packages.set(folder, await readManifest(folder));
 
 const paths = await Array.fromAsync(glob('{src,mocks,tests/conformance}/**/*.{ts,tsx}'));
 const sources = new Map<string, string>();
@@ -62,17 +76,23 @@ const levelOf = (file: string) => rooms.indexOf(roomOf(file));
 
 const isMock = (file: string) => file.startsWith('mocks/');
 
-const isKit = (file: string) => file.startsWith('tests/');
+const isKit = (file: string) => file.startsWith('tests/conformance/');
+
+/** The name of the library that an import names: `ajv` for 'ajv/dist/2020.js'. */
+const libraryOf = (name: string) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
 
 /** Returns the path that `name` means in `file`, perhaps without its extension; undefined for a library. */
 function targetOf(file: string, name: string): string | undefined {
   if (name.startsWith('@/')) return join('src', name.slice(2));
-  return name.startsWith('.') ? join(dirname(file), name) : undefined;
+  if (name.startsWith('.')) return join(dirname(file), name);
+  const library = libraryOf(name);
+  const [folder] = [...packages].find(([, { name }]) => name === library) ?? [];
+  return folder && `${folder}/${name.slice(library.length + 1)}`;
 }
 
 /** Returns the reason why `file` must not import `name`; undefined if it may. */
 function objection(file: string, name: string): string | undefined {
-  const library = Object.entries(libraries).find(([known]) => name.split('/')[0] === known);
+  const library = Object.entries(libraries).find(([known]) => libraryOf(name) === known);
   if (library && !isKit(file))
     return file.startsWith(library[1]) ? undefined : `only ${library[1]} imports it`;
   const target = targetOf(file, name);
@@ -87,15 +107,47 @@ function objection(file: string, name: string): string | undefined {
   return levelOf(target) > levelOf(file) ? `${roomOf(target)} is above it` : undefined;
 }
 
+/** Returns all names that a file imports. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+
 test('No room imports from one above it, and app and mock share only the contract', () => {
   const objections: string[] = [];
   for (const [file, text] of sources) {
-    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    for (const name of namesIn(text)) {
       const reason = objection(file, name);
       if (reason) objections.push(`${file} imports ${name}: ${reason}`);
     }
   }
   expect(objections).toEqual([]);
+});
+
+test('The kit imports from outside its folder by package name only, and no other folder imports the kit', async () => {
+  const objections: string[] = [];
+  for await (const file of glob('{src,mocks,scripts,tests}/**/*.{ts,tsx}')) {
+    for (const name of namesIn(await readFile(file, 'utf8'))) {
+      const isInKit = isKit(targetOf(file, name) ?? '');
+      if (isKit(file) ? name.startsWith('.') && !isInKit : isInKit)
+        objections.push(`${file} imports ${name}`);
+    }
+  }
+  expect(objections).toEqual([]);
+});
+
+test('Each package names the libraries that it imports, in the same versions as the whole repository', async () => {
+  const versions: Record<string, string> = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+  };
+  for (const { name } of packages.values()) versions[name] = '*';
+  for (const [folder, { devDependencies = {} }] of packages) {
+    expect(versions, folder).toMatchObject(devDependencies);
+    for await (const file of glob(`${folder}/**/*.{ts,tsx}`)) {
+      const names = namesIn(await readFile(file, 'utf8'));
+      const foreign = names.filter((name) => /^@?\w[\w./-]*$/.test(name));
+      for (const name of foreign) expect(devDependencies, file).toHaveProperty([libraryOf(name)]);
+    }
+  }
 });
 
 /** Returns the files whose code `file` runs or loads. Imports of types do not count: they exist only in the sources. */

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 import type { ContractDocument } from '../contract/checker';
-
-export const contractPath = join(import.meta.dirname, '../../openapi.yaml');
-export const contractText = readFileSync(contractPath, 'utf8');
+import { contractText } from './contract-text';
 
 /** The contract, with the parts that the pages in pages/ show. */
 export interface ReadableContract extends ContractDocument {

@@ -1,11 +1,13 @@
 /** Packs a program of this repository, with everything it needs, into one tarball that npx can run. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
 
 interface Program {
   name: string;
+  /** By default the contract's version. */
+  version?: string;
   says: string;
   /** The npm script that the guide names. In the package, readers run `npx <name>` instead. */
   script?: string;
@@ -15,7 +17,7 @@ interface Program {
   library?: { entry: string; types: string };
   /** The code's folder in the package. The relative paths from the code to the files it reads must stay the same. */
   place: string;
-  /** The files to pack beside the code, by their place in the package. */
+  /** The files to pack beside the code, by their place in the package. Relative paths begin in the repository's folder. */
   files: { [place: string]: string };
 }
 
@@ -31,7 +33,7 @@ Uint8Array.prototype.toBase64 ??= function () { return Buffer.from(this).toStrin
 
 const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
-const version = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
+const contractVersion = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
 
 /** Removes the parts of a guide that only apply in this repository. Guides mark these parts. */
 const forReaders = (file: Buffer) =>
@@ -46,7 +48,7 @@ const withCommand = (file: string | Buffer, script: string, name: string) =>
     : file;
 
 export async function pack(program: Program): Promise<string> {
-  const { name, says, script, entry, library, place, files } = program;
+  const { name, version = contractVersion, says, script, entry, library, place, files } = program;
   const folder = join(root, '.tmp/pack', name);
   rmSync(folder, { recursive: true, force: true });
   await build({
@@ -62,7 +64,7 @@ export async function pack(program: Program): Promise<string> {
       minify: true,
       rolldownOptions: {
         input: {
-          [name]: join(root, entry),
+          [name]: resolve(root, entry),
           ...(library && { index: join(root, library.entry) }),
         },
         output: {
@@ -75,7 +77,7 @@ export async function pack(program: Program): Promise<string> {
   });
   for (const [to, from] of Object.entries({ 'openapi.yaml': 'openapi.yaml', ...files })) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
-    const file = forReaders(readFileSync(join(root, from)));
+    const file = forReaders(readFileSync(resolve(root, from)));
     writeFileSync(join(folder, to), script === undefined ? file : withCommand(file, script, name));
   }
   const manifest = {

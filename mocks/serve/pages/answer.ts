@@ -1,5 +1,5 @@
 /** The pages for people: the start page, and the contract to try, to read or to download. */
-import { contractText } from '../contract-file';
+import { contractText } from '../contract-text';
 import { contractConsole, contractPage, contractScript, contractStyle } from './contract-page';
 import type { View } from './sections';
 import { startPage } from './start-page';

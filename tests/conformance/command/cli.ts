@@ -1,6 +1,6 @@
 /** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../../../mocks/serve/command-line';
+import { UsageError } from 'portal-mock/serve/command-line';
 import { allRules } from '../journeys/all';
 import { type Result, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';

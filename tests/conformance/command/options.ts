@@ -1,5 +1,5 @@
 /** The command line of `npm run conformance`. */
-import { readArguments, UsageError } from '../../../mocks/serve/command-line';
+import { readArguments, UsageError } from 'portal-mock/serve/command-line';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
 import type { Severity } from '../contract/rule';

@@ -1,9 +1,8 @@
 /** Reads openapi.yaml for the kit. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { endpoints, type OperationId } from 'portal-contract';
+import { type ContractDocument, createChecker } from 'portal-mock/contract/checker';
+import { contractText } from 'portal-mock/serve/contract-text';
 import { parse } from 'yaml';
-import { type ContractDocument, createChecker } from '../../../mocks/contract/checker';
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
 
 export interface Schema {
   $ref?: string;
@@ -46,8 +45,7 @@ interface Contract extends ContractDocument {
   };
 }
 
-export const CONTRACT_FILE = join(import.meta.dirname, '../../../openapi.yaml');
-export const contract: Contract = parse(readFileSync(CONTRACT_FILE, 'utf8'));
+export const contract: Contract = parse(contractText);
 export const contractVersion = contract.info.version;
 export const checker = createChecker(contract);
 export const operationIds = Object.keys(endpoints) as OperationId[];

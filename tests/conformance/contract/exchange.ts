@@ -1,5 +1,5 @@
 /** One request with its reply, both unchanged so that reports can show them, and functions that read a reply. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 
 export type Fields = Record<string, string | number | boolean | null | File | readonly string[]>;
 

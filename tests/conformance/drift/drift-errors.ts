@@ -2,7 +2,7 @@
  * Checks that the screen can find the reason of a refusal: the reason is under the right key, and messages about fields
  * use the field names of the form.
  */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, textAt } from '../contract/exchange';
 import type { Deviation } from './drift';

@@ -1,5 +1,5 @@
 /** Finds how a reply differs from the contract. */
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import { checker, replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';

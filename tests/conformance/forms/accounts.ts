@@ -1,6 +1,6 @@
 /** The accounts of a run: registered by the kit, or given on the command line. */
 import { randomInt } from 'node:crypto';
-import { limits, type operations } from '../../../src/contract/contract.gen';
+import { limits, type operations } from 'portal-contract';
 import { ofLength } from './lengths';
 
 export type Registration = operations['register']['requestBody']['content']['application/json'];

@@ -1,5 +1,5 @@
 /** Texts as short or as long as the contract allows. If the contract's limits change, these texts change too. */
-import { limits } from '../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
 

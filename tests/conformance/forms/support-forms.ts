@@ -1,5 +1,5 @@
 /** Support requests as the portal sends them. */
-import { limits } from '../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { ofLength } from './lengths';
 import { type Id, RICH } from './proposal-forms';
 

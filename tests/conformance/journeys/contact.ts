@@ -1,4 +1,4 @@
-import { limits } from '../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { error } from '../contract/rule';
 import { ofLength } from '../forms/lengths';
 import { RICH } from '../forms/proposal-forms';

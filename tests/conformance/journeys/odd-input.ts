@@ -1,4 +1,4 @@
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import { fieldsOf, operationIds } from '../contract/contract';
 import { at, isSuccess } from '../contract/exchange';
 import type { Account } from '../forms/accounts';

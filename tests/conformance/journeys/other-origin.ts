@@ -1,4 +1,4 @@
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import { isSuccess, textAt } from '../contract/exchange';

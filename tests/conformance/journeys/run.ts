@@ -1,5 +1,5 @@
 /** One run: makes the journeys' calls and returns what it found. */
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import type { Otp } from '../adapters/otp';
 import { driftRules } from '../drift/drift-rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';

@@ -1,4 +1,4 @@
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import { words } from '../contract/exchange';
 import { error, type Rule } from '../contract/rule';

@@ -1,4 +1,4 @@
-import { limits } from '../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { breaks } from './break';
 import type { Mock } from './in-process';
 import { answer, input, type Json, on, refusal, reply, rows } from './tamper';

@@ -1,5 +1,5 @@
 /** Bugs with very short texts, repeated calls, calls that also change another record, ETags, CORS and more. */
-import type { ProposalRow } from '../../../mocks/state/db';
+import type { ProposalRow } from 'portal-mock/state/db';
 import { SHORTEST_TITLE } from '../forms/lengths';
 import { breaks } from './break';
 import type { Mock } from './in-process';

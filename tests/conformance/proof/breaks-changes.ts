@@ -1,4 +1,4 @@
-import type { ProposalRow } from '../../../mocks/state/db';
+import type { ProposalRow } from 'portal-mock/state/db';
 import { ENOUGH, SHORTEST } from '../forms/lengths';
 import { breaks } from './break';
 import type { Mock } from './in-process';

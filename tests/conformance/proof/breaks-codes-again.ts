@@ -1,6 +1,7 @@
 /** Bugs: older codes still work, codes live too long or too short, calls report success without an effect. */
-import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
-import type { OperationId } from '../../../src/contract/contract.gen';
+
+import type { OperationId } from 'portal-contract';
+import type { CodePurpose, CodeRow } from 'portal-mock/state/db';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
 import type { Mock } from './in-process';

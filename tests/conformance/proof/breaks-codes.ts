@@ -2,7 +2,7 @@
  * Bugs in calls that send or check one-time codes. For example, the call needs no code, accepts another user's code, or
  * succeeds for an account that does not exist.
  */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import { breaks } from './break';
 import { accountOf, anyCode, codesOf, foreign, unknownIs404 } from './codes';
 import { answer, input, type Json, on, rows, type Tamper } from './tamper';

@@ -1,5 +1,5 @@
 /** Easily overlooked bugs in accounts and logins: long values, a second device, a second attempt and more. */
-import { readToken } from '../../../mocks/rules/sessions';
+import { readToken } from 'portal-mock/rules/sessions';
 import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
 import type { Mock } from './in-process';

@@ -3,9 +3,9 @@
  * e-mail address that is written in another case.
  */
 
-import { readToken } from '../../../mocks/rules/sessions';
-import type { CodePurpose } from '../../../mocks/state/db';
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
+import { readToken } from 'portal-mock/rules/sessions';
+import type { CodePurpose } from 'portal-mock/state/db';
 import { breaks } from './break';
 import { accountOf, codesOf, reusable } from './codes';
 import type { Mock } from './in-process';

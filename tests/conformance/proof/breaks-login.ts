@@ -1,4 +1,4 @@
-import { CLOCK_START } from '../../../mocks/state/clock';
+import { CLOCK_START } from 'portal-mock/state/clock';
 import { breaks } from './break';
 import {
   accountOf,

@@ -1,5 +1,5 @@
 /** Bugs with input that no form sends, letters beyond ASCII, a second document, and reviewed records. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import { breaks } from './break';
 import { lives } from './breaks-codes-again';
 import type { Mock } from './in-process';

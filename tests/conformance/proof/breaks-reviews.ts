@@ -1,5 +1,5 @@
 /** Bugs that only appear after a review. */
-import type { ProposalRow } from '../../../mocks/state/db';
+import type { ProposalRow } from 'portal-mock/state/db';
 import { breaks } from './break';
 import { rowOf } from './proposal-rows';
 import { answer, type Json, on, record, reply, type Tamper } from './tamper';

@@ -1,5 +1,5 @@
-import { readToken } from '../../../mocks/rules/sessions';
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
+import { readToken } from 'portal-mock/rules/sessions';
 import { operationIds } from '../contract/contract';
 import { breaks } from './break';
 import { answer, as, type Json, on, reply, rows, status, type Tamper } from './tamper';

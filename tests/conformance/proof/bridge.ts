@@ -1,5 +1,5 @@
 /** Serves the emulated server on a port, with a break or a variation, for the kit and the tools it is compared with. */
-import { listen } from '../../../mocks/serve/listen';
+import { listen } from 'portal-mock/serve/listen';
 import { inProcess, type Mock } from './in-process';
 import { type Tamper, through } from './tamper';
 

@@ -1,6 +1,7 @@
 /** Helpers for the breaks about one-time codes. */
-import type { CodePurpose, CodeRow } from '../../../mocks/state/db';
-import type { OperationId } from '../../../src/contract/contract.gen';
+
+import type { OperationId } from 'portal-contract';
+import type { CodePurpose, CodeRow } from 'portal-mock/state/db';
 import type { Mock } from './in-process';
 import { answer, type Json, on, type Passing } from './tamper';
 

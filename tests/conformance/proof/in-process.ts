@@ -1,9 +1,9 @@
 /** Runs the emulated server without a network. The kit can read the server's outbox and move the server's clock. */
 import { getResponse } from 'msw';
-import { reviewProposal, reviewSupport } from '../../../mocks/handlers/review';
-import { corsHeaders, preflight } from '../../../mocks/serve/cors';
-import { createMock } from '../../../mocks/server/mock';
-import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
+import { reviewProposal, reviewSupport } from 'portal-mock/handlers/review';
+import { corsHeaders, preflight } from 'portal-mock/serve/cors';
+import { createMock } from 'portal-mock/server/mock';
+import { DEMO_PASSWORD, people } from 'portal-mock/state/people';
 import { outbox } from '../adapters/otp';
 import type { Kind, Review } from '../adapters/review';
 import { checker, contract } from '../contract/contract';

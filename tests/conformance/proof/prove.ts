@@ -49,6 +49,13 @@ export const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] }
 export const serious = ({ findings }: Result): Finding[] =>
   findings.filter(({ severity }) => severity !== 'info');
 
+/** One line per finding, for a failed test. */
+export const inWords = (findings: Finding[]): string[] =>
+  findings.map(
+    ({ rule, operation, place, expected, got }) =>
+      `${rule} ${operation} ${place}: ${expected} / ${got}`,
+  );
+
 /** Returns which operations each journey calls, from a run against the unchanged server. */
 async function callsByJourney(): Promise<Map<string, Set<Ops>>> {
   const calls = new Map<string, Set<Ops>>();

@@ -1,5 +1,5 @@
 /** Helpers for bugs that make the server refuse values that the contract allows. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import type { Mock } from './in-process';
 import { answer, type Json, on, type Tamper } from './tamper';
 

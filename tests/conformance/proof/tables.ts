@@ -21,8 +21,8 @@ export function proofTables(breaks: Break[], variations: Variation[]): string {
   const severities = Map.groupBy(breaks, ({ rule }) => allRules[rule]?.severity ?? 'info');
   return `# What the kit catches, and what it does not report
 
-Generated from the tests; \`npx vitest run --project conformance -t PROOF.md -u\` updates it. For each break, we run the kit
-against the emulated server with only this break, until it reports the rule. Variations are tested up to eight at a time,
+Generated from the tests; \`npm test -- -t PROOF.md -u\` updates it. For each break, we run the kit against the emulated
+server with only this break, until it reports the rule. Variations are tested up to eight at a time,
 all about different calls.
 
 ${breaks.length} breaks, each caught by its rule: ${[...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ')};

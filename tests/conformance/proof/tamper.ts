@@ -1,5 +1,5 @@
 /** Changes requests or replies between the kit and the mock, to simulate bugs and harmless differences. */
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import { type Mock, serve } from './in-process';
 

@@ -1,5 +1,5 @@
 /** Issues tokens that the mock accepts as its own. */
-import { signToken, type TokenType } from '../../../mocks/rules/sessions';
+import { signToken, type TokenType } from 'portal-mock/rules/sessions';
 import { payloadOf } from '../journeys/sessions/login-codes';
 import type { Mock } from './in-process';
 

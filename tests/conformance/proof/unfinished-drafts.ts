@@ -1,5 +1,5 @@
 /** A variation: the server saves incomplete drafts, and refuses to submit them. */
-import type { ProposalRow } from '../../../mocks/state/db';
+import type { ProposalRow } from 'portal-mock/state/db';
 import { SHORTEST } from '../forms/lengths';
 import type { Mock } from './in-process';
 import { rowOf } from './proposal-rows';

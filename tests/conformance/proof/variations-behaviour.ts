@@ -1,4 +1,4 @@
-import { readToken } from '../../../mocks/rules/sessions';
+import { readToken } from 'portal-mock/rules/sessions';
 import type { Mock } from './in-process';
 import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
 import { issue } from './tokens';

@@ -1,5 +1,5 @@
 /** The last line of the report. If one problem blocked the whole run, this line names the problem and what to do. */
-import { endpoints } from '../../../src/contract/contract.gen';
+import { endpoints } from 'portal-contract';
 import { allRules } from '../journeys/all';
 import type { Result } from '../journeys/run';
 

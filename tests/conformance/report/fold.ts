@@ -1,5 +1,5 @@
 /** Groups findings that have the same cause. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import type { Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';

@@ -1,5 +1,5 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
-import { endpoints } from '../../../src/contract/contract.gen';
+import { endpoints } from 'portal-contract';
 import type { Finding } from '../walk/record';
 
 /** What a reply does wrong. The headline of a finding is: the call, this text, the place in the reply, the value. */

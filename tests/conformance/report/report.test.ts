@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { allRules } from '../journeys/all';
 import { type RunOptions, run } from '../journeys/run';
 import { inProcess, withCors } from '../proof/in-process';
@@ -7,9 +7,6 @@ import { closingOf } from './closing';
 import { junitReport } from './junit';
 import { reportOf, verdictOf } from './report';
 import { terminalReport } from './terminal';
-
-// Each test runs the kit at least once, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const page = async () =>
   new Response('<!doctype html><title>Portal</title>', {

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '../../../mocks/state/people';
+import { DEMO_PASSWORD } from 'portal-mock/state/people';
+import { expect, test } from 'vitest';
 import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
 import { changesSince } from './baseline';
 import { reportOf } from './report';
 import { preambleOf } from './steps';
-
-// Most tests run the kit, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
 

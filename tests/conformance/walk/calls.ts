@@ -1,5 +1,5 @@
 /** Sends the calls of a journey as the portal does, and compares each reply with the contract. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import {
   type Exchange,
   isSuccess,

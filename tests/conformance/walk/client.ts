@@ -1,5 +1,5 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
-import { endpoints, type OperationId } from '../../../src/contract/contract.gen';
+import { endpoints, type OperationId } from 'portal-contract';
 import type { Exchange, Sent } from '../contract/exchange';
 
 export interface Wire {

@@ -1,5 +1,5 @@
 /** What journeys work with: calls, checks, codes and waiting. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import type { Purpose } from '../adapters/otp';
 import { statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, secondsToWait, words } from '../contract/exchange';

@@ -1,5 +1,5 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
-import type { OperationId } from '../../../src/contract/contract.gen';
+import type { OperationId } from 'portal-contract';
 import { isOperation } from '../contract/contract';
 import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';

@@ -1,4 +1,4 @@
-import { limits } from '../../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { error, warning } from '../../contract/rule';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;

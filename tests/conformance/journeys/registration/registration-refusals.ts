@@ -1,4 +1,4 @@
-import { limits } from '../../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { COUNTIES } from '../../contract/contract';
 import { at, isRefusal } from '../../contract/exchange';
 import { newRegistration, type Registration, TOO_SHORT_PASSWORD } from '../../forms/accounts';

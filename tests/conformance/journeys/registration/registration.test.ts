@@ -5,9 +5,6 @@ import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
 import { run } from '../run';
 
-// Most tests make many calls, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 const found = async (tamper: Tamper) => {
   const result = await run({
     ...inProcess(through(on('register', tamper))).options,

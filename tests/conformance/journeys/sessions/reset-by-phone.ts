@@ -1,4 +1,4 @@
-import { limits } from '../../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
 import { error, warning } from '../../contract/rule';
 import { type Account, longPassword, newPassword, otherCode } from '../../forms/accounts';

@@ -1,4 +1,4 @@
-import { limits } from '../../../../src/contract/contract.gen';
+import { limits } from 'portal-contract';
 import { error, warning } from '../../contract/rule';
 
 const order = 'spec 5, support request';

@@ -1,0 +1,3 @@
+import { proveBreaks } from './shares';
+
+proveBreaks(import.meta.filename);

@@ -1,0 +1,3 @@
+import { proveVariations } from './shares';
+
+proveVariations(import.meta.filename);
