@@ -5,7 +5,7 @@ export default defineConfig({
     // By default one processor would stay idle.
     maxWorkers: '100%',
     // Most tests run the kit at least once, which is slow on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // The test files of a worker share loaded modules and the compiled contract.
     isolate: false,
   },
