@@ -71,7 +71,7 @@ inEachBrowser((engine) => {
       const between = await standBetween(production.baseURL);
       const page = await newBrowser(engine, between);
       between.hold();
-      await page.start(path);
+      await page.goto(path, { waitUntil: 'commit' });
       await page.getByLabel(label).focus();
       await page.keyboard.type(text.slice(0, 9));
       between.release();

@@ -1,60 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { CLOCK_START } from '../../mocks/state/clock';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
+import { tellTabStories } from './tab-stories';
 
 const browser = await sharedBrowser();
 
 const anHour = 3_600_000;
 
-async function openTabs(count: number, issued?: { access: number; refresh: number }) {
+async function openTabs(count: number) {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  await signInAs(context, 'amina', issued);
+  await signInAs(context, 'amina');
   const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   return { context, pages };
 }
 
-const showsAmina = (page: Page) =>
-  page.getByRole('button', { name: 'User menu of Amina Otieno' }).waitFor();
-
-test('Three tabs with an expired token and ten calls in flight make exactly one refresh', async () => {
-  const { context, pages } = await openTabs(3, {
-    access: CLOCK_START - anHour,
-    refresh: CLOCK_START,
-  });
-  const calls: string[] = [];
-  for (const page of pages) {
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) calls.push(pathname);
-    });
-  }
-
-  await Promise.all(pages.map((page) => page.goto('/dashboard?latency=300')));
-  await Promise.all(pages.map(showsAmina));
-
-  const refreshes = calls.filter((path) => path === '/api/auth/token/refresh/');
-  expect(calls.length - refreshes.length).toBeGreaterThanOrEqual(10);
-  expect(refreshes).toHaveLength(1);
-  await context.close();
-});
-
-test('Signing out in one tab signs the other out', async () => {
-  const { context, pages } = await openTabs(2);
-  const [first, second] = pages as [Page, Page];
-  await first.goto('/dashboard?latency=0');
-  await second.goto('/dashboard?latency=0');
-  await Promise.all(pages.map(showsAmina));
-
-  await first.getByRole('button', { name: /^User menu/ }).click();
-  await first.getByRole('menuitem', { name: 'Logout' }).click();
-  await first.getByRole('button', { name: 'Logout', exact: true }).click();
-
-  await first.waitForURL('**/login');
-  await second.waitForURL('**/login');
-  await second.getByText('You were signed out in another tab.').waitFor();
-  await context.close();
+tellTabStories(async (options = { baseURL: inject('baseUrl') }) => {
+  const context = await browser.newContext(options);
+  return () => context.newPage();
 });
 
 test('One form in two tabs: the outdated tab says so, can load the other version, and loses nothing', async () => {

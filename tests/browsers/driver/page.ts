@@ -10,8 +10,6 @@ import { type WebDriver, WebDriverError } from './webdriver';
 
 export interface Tab extends StoryPage {
   driver: WebDriver;
-  /** Opens the address without waiting for the page. */
-  start(path: string): Promise<void>;
   /** Kills the page's process, as a phone that runs out of memory does. */
   kill(): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -112,8 +110,12 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
   return {
     driver,
     ...finder({ run, elements, evaluate, press }),
-    goto: (path) => run('Navigate', { url: new URL(path, baseURL).href }),
-    start: (path) => evaluate('(path) => void location.assign(path)', new URL(path, baseURL).href),
+    goto(path, { waitUntil } = {}) {
+      const { href } = new URL(path, baseURL);
+      // WebDriver's command would wait for the whole page.
+      if (waitUntil === 'commit') return evaluate('(href) => void location.assign(href)', href);
+      return run('Navigate', { url: href });
+    },
     reload: () => run('Refresh'),
     async kill() {
       await url();

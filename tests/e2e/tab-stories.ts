@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { people } from '../../mocks/state/people';
+import { serveProduction } from './production';
+import { logIn } from './sign-in';
+import type { StoryPage } from './story-page';
+
+/** Returns a function that opens one more tab of the same new browser each time. */
+type OpenBrowser = (options?: { baseURL: string }) => Promise<() => Promise<StoryPage>>;
+
+const showsAmina = (page: StoryPage) =>
+  page.getByRole('button', { name: 'User menu of Amina Otieno' }).waitFor();
+
+/** Declares the stories about several tabs that every browser must pass: each has its own locks and storage. */
+export function tellTabStories(openBrowser: OpenBrowser): void {
+  test('Three tabs with an expired token and ten calls in flight make exactly one refresh', async () => {
+    const production = await serveProduction('.tmp/tabs');
+    const { mock, baseURL } = production;
+    const open = await openBrowser({ baseURL });
+    const first = await open();
+    await logIn(first, people.amina, mock.latestCode);
+    // The portal does not run at this address, so no navigation below interrupts a refresh. After an interrupted refresh
+    // the next page would refresh again.
+    await first.goto('/robots.txt');
+    const tabs = [first, await open(), await open()];
+    mock.clock.jump(3_600_000);
+    mock.log.clear();
+    // Long enough for all tabs to need the refresh before it ends.
+    mock.faults.add({ operation: 'refreshToken', kind: 'delay', milliseconds: 5000 });
+    for (const tab of tabs) await tab.goto('/dashboard', { waitUntil: 'commit' });
+    for (const tab of tabs) await showsAmina(tab);
+    const refreshes = () => mock.log.list().filter(({ operation }) => operation === 'refreshToken');
+    await expect
+      .poll(() => mock.log.list().length - refreshes().length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(10);
+    expect(refreshes()).toHaveLength(1);
+    await production.close();
+  });
+
+  test('Signing out in one tab signs the other out', async () => {
+    const open = await openBrowser();
+    const first = await open();
+    await first.goto('/dashboard?as=amina&latency=0');
+    await showsAmina(first);
+    const second = await open();
+    await second.goto('/dashboard?latency=0');
+    await showsAmina(second);
+
+    await first.getByRole('button', { name: /^User menu/ }).click();
+    await first.getByRole('menuitem', { name: 'Logout' }).click();
+    await first.getByRole('button', { name: 'Logout', exact: true }).click();
+    await first.waitForURL('**/login');
+    await second.waitForURL('**/login');
+    await second.getByText('You were signed out in another tab.').waitFor();
+  });
+}
