@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { finish } from './build/finish.ts';
 import { TEMPLATE } from './build/pages.ts';
+import { printSizes } from './build/sizes.ts';
 
 const dist = process.argv[2] ?? 'dist';
 process.env.NODE_ENV = 'production';
@@ -11,3 +12,4 @@ process.env.NODE_ENV = 'production';
 await build({ build: { outDir: dist, manifest: 'manifest.json' } });
 await rename(join(dist, 'index.html'), join(dist, TEMPLATE));
 await finish(dist);
+await printSizes(dist);

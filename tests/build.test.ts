@@ -5,15 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  bytesOf,
-  type Manifest,
-  readManifest,
-  screens,
-  scriptsOf,
-  sheetOf,
-} from '../scripts/build/chunks';
+import { bytesOf, type Manifest, readManifest, sheetOf } from '../scripts/build/chunks';
 import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
+import { limits, sizesOf } from '../scripts/build/sizes';
 import { keptFiles } from '../scripts/build/worker';
 
 const dist = inject('productionBuild');
@@ -27,8 +21,6 @@ const textOf = async (pattern: string) => {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return texts.join('\n');
 };
-
-const bytes = (files: string[]) => bytesOf(dist, files);
 
 test('The production build contains nothing of the mock', async () => {
   const files = await Array.fromAsync(glob(`${dist}/**/*.{js,css,html,json}`));
@@ -149,46 +141,25 @@ describe('The content security policy', () => {
 });
 
 describe('What a phone must fetch, compressed with brotli', () => {
-  // Menus, dialogs and toasts are not counted: they are loaded when they open. The file field's drop area is not
-  // counted either: phones do not load it. All steps of the registration are counted.
-  // Each limit leaves one percent for longer texts in src/content/. The terms have no limit: organisers will add the
-  // whole legal text.
-  const budget = {
-    signedIn: 192_000,
-    proposalForm: 202_000,
-    guest: 205_000,
-    styles: 23_000,
-    kept: 407_000,
-  };
-  const isTerms = (file: string) => /\bterms/.test(file);
-  const limitOf = (screen: string) => {
-    if (/proposals\/(new|\$id\/edit)/.test(screen)) return budget.proposalForm;
-    return screen.includes('/_auth/') ? budget.signedIn : budget.guest;
-  };
-
   test('a prerendered page with its styles fits into the first packets of a connection', async () => {
     for (const page of ['index', 'login', 'register', 'forgot-password', 'app']) {
-      expect(await bytes([`${page}.html`]), page).toBeLessThanOrEqual(14_600);
+      expect(await bytesOf(dist, [`${page}.html`]), page).toBeLessThanOrEqual(14_600);
     }
   });
 
-  test('the script of each screen', async () => {
-    for (const screen of screens(manifest)) {
-      const scripts = scriptsOf(manifest, screen).filter((file) => !isTerms(file));
-      expect(await bytes(scripts), screen).toBeLessThanOrEqual(limitOf(screen));
-    }
+  test('a first visit to each screen, and what a device keeps, stay within the limits of scripts/build/sizes.ts', async () => {
+    const sizes = await sizesOf(dist);
+    expect(Object.keys(limits).sort()).toEqual(sizes.map(({ screen }) => screen).sort());
+    expect(sizes.filter(({ total, limit }) => total > limit)).toEqual([]);
   });
 
-  test('what the service worker keeps on the device, and the worker itself', async () => {
+  test('the service worker keeps the pages and the style sheet', async () => {
     const files = await keptFiles(dist);
     expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
-    const counted = files.filter((file) => !isTerms(file));
-    expect(await bytes([...counted, 'sw.js'])).toBeLessThanOrEqual(budget.kept);
   });
 
-  test('the style sheet, one for all screens, so that the order of rules never depends on the screens opened before', async () => {
+  test('all screens have one style sheet, so that the order of rules never depends on the screens opened before', async () => {
     const sheets = await Array.fromAsync(glob('assets/*.css', { cwd: dist }));
     expect(sheets).toEqual([sheetOf(manifest)]);
-    expect(await bytes([sheetOf(manifest)])).toBeLessThanOrEqual(budget.styles);
   });
 });
