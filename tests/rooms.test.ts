@@ -43,7 +43,6 @@ const rooms = [
   'tests/conformance/report',
   'tests/conformance/proof',
   'tests/conformance/command',
-  'tests/conformance/bench',
   'tests/conformance',
 ];
 

@@ -1,6 +1,8 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askNow, createBreaker } from '@/api/breaker';
 import { ApiError } from '@/api/errors';
+import { createQueryClient } from '@/api/query-client';
 
 const MINUTE = 60_000;
 
@@ -189,6 +191,33 @@ test('A 500 that asks for a wait is not repeated earlier', async () => {
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
   await expect(read()).rejects.toThrow('500');
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('After an outage, a screen reloads at a random moment within half a minute, so as not to overload the server', async () => {
+  let isDown = true;
+  const answered = async () => {
+    if (isDown) throw lost();
+    return 'data';
+  };
+  const read = vi.fn(answered);
+  const { queryClient, breaker } = createQueryClient({ retries: true, probe: answered });
+  const screen = new QueryObserver(queryClient, { queryKey: ['listProposals'], queryFn: read });
+  stops.push(
+    breaker.stop,
+    screen.subscribe(() => {}),
+  );
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(screen.getCurrentResult().isError).toBe(true);
+  read.mockClear();
+  isDown = false;
+  askNow();
+
+  // The random number is one half in these tests.
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(read).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(read).toHaveBeenCalledOnce();
+  expect(screen.getCurrentResult().data).toBe('data');
 });
 
 test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {

@@ -2,8 +2,8 @@
  * Measures the longest time for which typing into the search of a thousand records blocks the page, on a processor
  * slowed down four times.
  */
-import { launchBrowser } from '../tests/e2e/browser';
-import { serveDemo } from '../tests/e2e/demo';
+import { launchBrowser } from '../../tests/e2e/browser';
+import { serveDemo } from '../../tests/e2e/demo';
 
 const lists = { '/proposals': 'proposals-thousand', '/support': 'support-thousand' };
 const words = ['sentinel', ' 77', '7'];

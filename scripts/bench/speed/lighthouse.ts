@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { people } from '../../mocks/state/people';
-import { findBrowser } from '../../tests/e2e/browser';
-import { tokensOf } from '../../tests/e2e/sign-in';
+import { people } from '../../../mocks/state/people';
+import { findBrowser } from '../../../tests/e2e/browser';
+import { tokensOf } from '../../../tests/e2e/sign-in';
 import { usableAfter } from './usable';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:mock`: compares `npm run mock` with three well-known mock servers, on a Linux machine. The
+ * `npm run bench -- mock`: compares `npm run mock` with three well-known mock servers, on a Linux machine. The
  * servers do different work: json-server reads rows and checks nothing; Mockoon sends the same text each time; Prism
  * checks the request and replies with the contract's example; ours checks token, request and reply, reads rows, and
  * keeps a log.
@@ -8,7 +8,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import packageFile from '../package.json' with { type: 'json' };
+import packageFile from '../../package.json' with { type: 'json' };
 
 const TOOLS = [
   'json-server@0.17.4',

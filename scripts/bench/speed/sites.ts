@@ -2,15 +2,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createChecker } from '../../mocks/contract/checker';
-import { answerFor } from '../../mocks/serve/answer';
-import { contract } from '../../mocks/serve/contract-file';
-import { listen } from '../../mocks/serve/listen';
-import { createSessions } from '../../mocks/serve/sessions';
-import { createMock } from '../../mocks/server/mock';
-import { serveStatic } from '../../tests/e2e/static-host';
-import { compress } from '../build/compress';
-import { writeSecurityHeaders } from '../build/security-headers';
+import { createChecker } from '../../../mocks/contract/checker';
+import { answerFor } from '../../../mocks/serve/answer';
+import { contract } from '../../../mocks/serve/contract-file';
+import { listen } from '../../../mocks/serve/listen';
+import { createSessions } from '../../../mocks/serve/sessions';
+import { createMock } from '../../../mocks/server/mock';
+import { serveStatic } from '../../../tests/e2e/static-host';
+import { compress } from '../../build/compress';
+import { writeSecurityHeaders } from '../../build/security-headers';
 
 export interface Site {
   label: string;

@@ -1,19 +1,13 @@
 /**
- * `npm run bench:speed`: compares the production build on a slowed-down phone (Lighthouse, mobile) with static pages of
- * the same content. Options after `--`: `--runs 5`, `--also <label>=<dist>` for another build, and `--only <address>`.
- * The last two can be repeated.
+ * `npm run bench -- speed`: compares the production build on a slowed-down phone (Lighthouse, mobile) with static pages of
+ * the same content. Options: `--runs 5`, `--also <label>=<dist>` for another build, and `--only <address>`. The last
+ * two can be repeated.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import {
-  loadLighthouse,
-  type Measurement,
-  openBrowser,
-  type Throttling,
-} from './bench-speed/lighthouse';
-import { type Site, serveApi, serveBuild, serveStaticPages } from './bench-speed/sites';
-import { bytesOf, readManifest, scriptsOf } from './build/chunks';
+import { loadLighthouse, type Measurement, openBrowser, type Throttling } from './speed/lighthouse';
+import { type Site, serveApi, serveBuild, serveStaticPages } from './speed/sites';
 
 const { values: options } = parseArgs({
   options: {
@@ -24,32 +18,12 @@ const { values: options } = parseArgs({
 });
 
 const DIST = '.tmp/bench-speed';
-const routes = 'src/routes/';
-const guest = `${routes}_bar/_guest/`;
-const auth = `${routes}_bar/_auth/`;
-
-/** The addresses of the pages, with the route files by which their scripts are found in the build. */
-const publicPages = {
-  '/': `${routes}index.tsx`,
-  '/terms': `${routes}terms.tsx`,
-  '/login': `${guest}login.tsx`,
-  '/register': `${guest}register.tsx`,
-  '/forgot-password': `${routes}_bar/forgot-password.tsx`,
-};
-const signedInScreens = {
-  '/dashboard': `${auth}dashboard.tsx`,
-  '/proposals': `${auth}proposals/index.tsx`,
-  '/proposals/new': `${auth}proposals/new.tsx`,
-  '/proposals/101': `${auth}proposals/$id/index.tsx`,
-  '/proposals/101/edit': `${auth}proposals/$id/edit.tsx`,
-  '/proposals/102/receipt': `${auth}proposals/$id/receipt.tsx`,
-  '/support': `${auth}support/index.tsx`,
-  '/support/new': `${auth}support/new.tsx`,
-  '/support/201': `${auth}support/$id.tsx`,
-  '/profile': `${auth}profile.tsx`,
-  '/settings': `${auth}settings.tsx`,
-  '/help': `${auth}help.tsx`,
-};
+const publicPages = ['/', '/terms', '/login', '/register', '/forgot-password'];
+const signedInScreens = [
+  ...['/dashboard', '/proposals', '/proposals/new', '/proposals/101', '/proposals/101/edit'],
+  ...['/proposals/102/receipt', '/support', '/support/new', '/support/201'],
+  ...['/profile', '/settings', '/help'],
+];
 const compared = ['/', '/login'];
 /** Screens measured as return visits on the user's own device. Compare them with the static page at `/`. */
 const returned = ['/dashboard', '/proposals', '/proposals/101'];
@@ -66,11 +40,12 @@ interface Row {
   measurements: Measurement[];
 }
 
-const chosen = (pages: object) =>
-  Object.keys(pages).filter((path) => options.only.length === 0 || options.only.includes(path));
+const chosen = (pages: string[]) =>
+  pages.filter((path) => options.only.length === 0 || options.only.includes(path));
 
 const returns = returned.filter((path) => chosen(signedInScreens).includes(path));
 
+console.error('Building the portal, and installing Lighthouse…');
 execFileSync(process.execPath, ['scripts/build.ts', DIST], { stdio: 'ignore' });
 const lighthouse = await loadLighthouse();
 const api = await serveApi();
@@ -109,19 +84,22 @@ try {
     ...returns.flatMap((path) => [own, ...others].map((site) => row(path, site, 'applied', owner))),
   ];
   // The rows take turns, so that other load on the machine affects all of them.
-  for (let run = 0; run < Number(options.runs); run += 1) {
-    console.error(
-      `Run ${run + 1} of ${options.runs}: ${rows.length} measurements, about 10 seconds each…`,
-    );
-    for (const { path, site, throttling, browser, isReturn, measurements } of rows) {
-      const url = site.origin + path;
-      const measurement = await browser.measure(url, throttling, isReturn);
-      if (browser === visitor && throttling === 'applied' && site !== still)
-        measurement.usable = await browser.usable(url);
-      measurements.push(measurement);
-    }
+  const turns = Array.from({ length: Number(options.runs) }, () => rows).flat();
+  const began = Date.now();
+  for (const [at, turn] of turns.entries()) {
+    const { path, site, throttling, browser, isReturn } = turn;
+    const url = site.origin + path;
+    const measurement = await browser.measure(url, throttling, isReturn);
+    if (browser === visitor && throttling === 'applied' && site !== still)
+      measurement.usable = await browser.usable(url);
+    turn.measurements.push(measurement);
+    const each = (Date.now() - began) / (at + 1);
+    const minutes = Math.ceil((each * (turns.length - at - 1)) / 60_000);
+    const result = `LCP ${(measurement.lcp / 1000).toFixed(2)} s`;
+    const what = `${path}, ${site.label}, ${throttling}: ${result}`;
+    console.error(`${at + 1} of ${turns.length}: ${what}; about ${minutes} min left`);
   }
-  await report(rows);
+  report(rows);
 } finally {
   await Promise.all([visitor, member, owner, api].map((each) => each.close()));
   await Promise.all([own, ...others, still].map((site) => site.close()));
@@ -132,7 +110,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }
 
-async function report(rows: Row[]): Promise<void> {
+function report(rows: Row[]): void {
   const medianOf = (row: Row | undefined, key: keyof Measurement) =>
     median(row?.measurements.map((measurement) => measurement[key]) ?? []);
   const seconds = (milliseconds: number) =>
@@ -159,19 +137,6 @@ async function report(rows: Row[]): Promise<void> {
   });
   console.log(`Lighthouse, mobile; medians of ${options.runs}, all rows in turns.\n`);
   print([[...columns, 'TTI, s', 'TBT, ms', 'CLS', 'score'], ...table]);
-  console.log('\nScript of each page, all of it, brotli.\n');
-  print([['page', 'KB'], ...(await scriptSizes())]);
-}
-
-async function scriptSizes(): Promise<string[][]> {
-  const manifest = await readManifest(DIST);
-  const pages = Object.entries({ ...publicPages, ...signedInScreens });
-  return Promise.all(
-    pages.map(async ([path, screen]) => {
-      const bytes = await bytesOf(DIST, scriptsOf(manifest, screen));
-      return [path, (bytes / 1000).toFixed(1)];
-    }),
-  );
 }
 
 function print([head = [], ...rows]: string[][]): void {
