@@ -39,7 +39,7 @@ export interface StoryLocator extends Finder {
   /** One locator for each match that is on the page now. */
   all(): Promise<StoryLocator[]>;
   count(): Promise<number>;
-  waitFor(options?: { state: 'attached' | 'detached' | 'visible' }): Promise<void>;
+  waitFor(options?: { state: 'detached' | 'visible' }): Promise<void>;
   click(): Promise<void>;
   check(): Promise<void>;
   setChecked(checked: boolean): Promise<void>;
@@ -50,7 +50,6 @@ export interface StoryLocator extends Finder {
   setInputFiles(file: string | StoryFile): Promise<void>;
   inputValue(): Promise<string>;
   innerText(): Promise<string>;
-  isChecked(): Promise<boolean>;
   isVisible(): Promise<boolean>;
 }
 

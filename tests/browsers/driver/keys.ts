@@ -1,6 +1,5 @@
 /** WebDriver's codes for named keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const codes: Record<string, string> = {
-  Backspace: '\uE003',
   Tab: '\uE004',
   Enter: '\uE007',
   Shift: '\uE008',
@@ -8,12 +7,7 @@ const codes: Record<string, string> = {
   Escape: '\uE00C',
   Space: ' ',
   End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
   ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-  F2: '\uE032',
 };
 
 /** Returns the codes of a combination such as `Shift+Tab`, in the order in which the keys are pressed. */

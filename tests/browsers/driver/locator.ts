@@ -76,14 +76,12 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
     count,
     async waitFor({ state } = { state: 'visible' }) {
       const reached = {
-        attached: async () => (await count()) > 0,
         detached: async () => (await count()) === 0,
         visible: async () => Boolean(await seen()),
       };
       await until(reached[state], `${what}, ${state}`);
     },
     click,
-    isChecked,
     setChecked,
     check: () => setChecked(true),
     fill: async (text) => {

@@ -12,7 +12,6 @@ export interface Tab extends StoryPage {
   driver: WebDriver;
   /** Kills the page's process, as a phone that runs out of memory does. */
   kill(): Promise<void>;
-  screenshot(): Promise<Buffer>;
   resize(width: number, height: number): Promise<void>;
   /** Opens a tab of the same browser, with the same storage. */
   newTab(): Promise<Tab>;
@@ -137,11 +136,6 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
             { type: 'keyUp', value },
           ]),
         ),
-    },
-    async screenshot() {
-      // WebKit captures the next frame. Without a change on the page there is no next frame, so scroll.
-      await evaluate('() => void scrollBy(0, 1)');
-      return Buffer.from(`${await run('TakeScreenshot', { full: false })}`, 'base64');
     },
     async resize(width, height) {
       await run('SetWindowRect', { width, height });
