@@ -8,7 +8,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import packageFile from '../../package.json' with { type: 'json' };
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const TOOLS = [
   'json-server@0.17.4',
@@ -35,12 +36,7 @@ const tool = (path: string) => join(folder, 'node_modules', path);
 const contenders: Contender[] = [
   {
     name: 'npm run mock',
-    command: (port) => [
-      ...packageFile.scripts.mock.split(' ').slice(1),
-      '--port',
-      `${port}`,
-      '--quiet',
-    ],
+    command: (port) => [...scripts.mock.split(' ').slice(1), '--port', `${port}`, '--quiet'],
     path: '/api/proposals/',
     token: (origin) => signIn(origin),
   },
