@@ -4,8 +4,8 @@
  * reply cannot be right, and the client reports that as a malformed reply.
  */
 import type { components } from '@/contract/contract.gen';
-import { trimmed } from '@/lib/cleaning';
 import { withNormalTexts } from '@/lib/same-text';
+import { trimmed } from '@/lib/visible';
 import {
   isObject,
   object,

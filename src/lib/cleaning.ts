@@ -1,29 +1,18 @@
+import { BLANK, INVISIBLE } from './visible';
+
 /**
  * Cleans what users type or paste. Copied texts often contain invisible characters, odd blanks, or what stood around an
  * address or number. A value that can be read in only one way is converted; any other text is returned unchanged, so
  * that the form's rules refuse it. Passwords are never cleaned.
  */
 
-/** Characters without a shape, such as zero-width spaces, direction marks and the placeholder of a copied picture. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\ufffc]/gu;
-
-/** Blanks, control characters and the empty Braille pattern. */
-const BLANKS = /[\s\p{Cc}\u2800]+/gu;
-
-const ONLY_INVISIBLE = /^[\s\p{Cc}\u2800\p{Default_Ignorable_Code_Point}\p{Cf}\ufffc]*$/u;
-
-export const isBlank = (text: string): boolean => ONLY_INVISIBLE.test(text);
-
-/**
- * Returns the text without the blanks around it, or an empty text if nothing in it is visible. Within a text, invisible
- * characters stay: some scripts and emoji need them.
- */
-export const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim());
+const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
+const BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
 
 /** Removes invisible characters. Converts full-width letters, and letters that a PDF joins, to ordinary ones. */
 export const plain = (typed: string): string =>
   typed
-    .replace(INVISIBLE, '')
+    .replace(EACH_INVISIBLE, '')
     .replace(BLANKS, ' ')
     .trim()
     .replace(/[\uff01-\uff5e\ufb00-\ufb06]/g, (letter) => letter.normalize('NFKC'));
@@ -111,13 +100,3 @@ export const withoutPunctuation = (cleaned: string): string =>
         .replace(/^[(["“‘«<]+/, '')
         .replace(END, '')
     : cleaned;
-
-/** The text for a search: the case, accents, kinds of quotes and dashes, and invisible characters do not matter. */
-export const searchable = (text: string): string =>
-  text
-    .replace(/[\u2018-\u201b\u02b9-\u02bc\u02c8\u2032\ua78c`´]/g, "'")
-    .replace(/[\u201c-\u201f\u2033«»]/g, '"')
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .toUpperCase();

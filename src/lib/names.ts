@@ -1,4 +1,4 @@
-import { isBlank } from './cleaning';
+import { isBlank } from './visible';
 
 interface Person {
   first_name: string;

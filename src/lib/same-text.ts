@@ -1,4 +1,4 @@
-import { trimmed } from './cleaning';
+import { trimmed } from './visible';
 
 /**
  * A text with one kind of line end, no surrounding space and composed accents (A-96); empty if nothing in it is

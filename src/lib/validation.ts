@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
-import { cleanEmail, cleanId, cleanPhone, trimmed } from './cleaning';
+import { cleanEmail, cleanId, cleanPhone } from './cleaning';
 import { lengthOf } from './length-of';
+import { trimmed } from './visible';
 
 /** Checks of what users type, shared by several forms. `cleaning.ts` converts what they type. */
 

@@ -6,11 +6,10 @@ import {
   cleanEmailOrPhone,
   cleanId,
   cleanPhone,
-  isBlank,
-  searchable,
-  trimmed,
   withoutPunctuation,
 } from '@/lib/cleaning';
+import { searchable } from '@/lib/searchable';
+import { isBlank, trimmed } from '@/lib/visible';
 
 /** Zero-width space, byte order mark, soft hyphen, direction marks, a tag, a variation selector, a picture's placeholder. */
 const UNSEEN = [

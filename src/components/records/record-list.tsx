@@ -1,6 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { searchable, trimmed } from '@/lib/cleaning';
+import { searchable } from '@/lib/searchable';
+import { trimmed } from '@/lib/visible';
 
 /** How many cards are drawn at a time: a thousand at once would make a phone wait. */
 const STEP = 30;

@@ -5,9 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { addedTexts } from '@/content/added-texts';
 import { formatBytes } from '@/lib/bytes';
-import { isProtected } from '@/lib/protected-file';
 import classes from './document-field.module.css';
-import { namesOf } from './dropped';
 import { canDrag, FilePicker } from './file-picker';
 import { OversizeNotice } from './oversize-notice';
 import { isTooLarge } from './rules';
@@ -50,7 +48,10 @@ export function DocumentField(props: DocumentFieldProps) {
   const about = file && [file.name, file.size, file.lastModified];
   const protection = useQuery({
     queryKey: ['isProtected', about],
-    queryFn: () => (file ? isProtected(file) : false),
+    queryFn: async () => {
+      const { isProtected } = await import('@/lib/protected-file');
+      return file !== null && isProtected(file);
+    },
     enabled: file !== null,
     // This reads the file, so it must not wait for the server like other reads.
     persister: (read, context) => read(context),
@@ -88,9 +89,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FilePicker
           accept={accept}
           onChoose={choose}
-          onReject={(files) =>
-            refuse(files.length > 0 ? refusal(namesOf(files)) : addedTexts.documentNone)
-          }
+          onReject={(names) => refuse(names ? refusal(names) : addedTexts.documentNone)}
           inputProps={{
             id,
             required,

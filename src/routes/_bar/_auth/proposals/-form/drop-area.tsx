@@ -1,6 +1,6 @@
 import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
-import { oneOf } from './dropped';
+import { namesOf, oneOf } from './dropped';
 import { emptyInput } from './empty-input';
 import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
@@ -14,7 +14,7 @@ export function DropArea(props: FilePickerProps) {
     const name = file?.name ?? others[0]?.name ?? 'The folder';
     if (inputProps.disabled) toast.info(`${name} was not chosen: the form is locked now.`);
     else if (file) onChoose(file, note);
-    else onReject(others);
+    else onReject(namesOf(others));
   };
   return (
     <Dropzone

@@ -8,10 +8,10 @@ export interface FilePickerProps {
   /** `note` tells the user which of several files was taken. */
   onChoose: (file: File, note?: string) => void;
   /**
-   * Called for files of another type: dialogs may offer all files, and any file can be dropped. There are no files if an
-   * empty folder was dropped.
+   * Called with the names of files of another type: dialogs may offer all files, and any file can be dropped. There is
+   * no name if an empty folder was dropped.
    */
-  onReject: (files: readonly File[]) => void;
+  onReject: (names: string) => void;
   /** The file input's props that make it a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
@@ -48,7 +48,7 @@ export function FilePicker(props: FilePickerProps) {
 }
 
 function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
-  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject([file]));
+  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file.name));
   return (
     <div className={classes.area}>
       <input

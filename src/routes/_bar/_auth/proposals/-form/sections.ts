@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { isBlank } from '@/lib/cleaning';
+import { isBlank } from '@/lib/visible';
 import type { ProposalValues } from './values';
 
 export type Field = Exclude<keyof ProposalValues, 'upload_anyway'>;

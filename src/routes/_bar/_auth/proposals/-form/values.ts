@@ -1,8 +1,8 @@
 import type { Args } from '@/api/calls';
 import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
-import { isBlank } from '@/lib/cleaning';
 import { isSameText, normalText } from '@/lib/same-text';
+import { isBlank } from '@/lib/visible';
 
 /** The form's values. A type, not an interface, because TypeScript then accepts it as `Record<string, unknown>`. */
 export type ProposalValues = {

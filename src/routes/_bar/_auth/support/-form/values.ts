@@ -4,8 +4,9 @@ import { addedTexts } from '@/content/added-texts';
 import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { limits } from '@/contract/contract.gen';
-import { cleanAmount, trimmed } from '@/lib/cleaning';
+import { cleanAmount } from '@/lib/cleaning';
 import { atMost, filled } from '@/lib/validation';
+import { trimmed } from '@/lib/visible';
 
 const Optional = v.pipe(v.string(), v.transform(trimmed));
 
