@@ -1,5 +1,5 @@
 /** What users paste is cleaned where they can see it, in every field that takes an identifier, a code or a text. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
@@ -133,9 +133,10 @@ describe('An identifier is cleaned, shown and sent', () => {
     await paste(login.user, 'Email or National ID', '10000002');
     await paste(login.user, 'Password', DEMO_PASSWORD);
     await press('Sign In')(login.user);
-    await screen.findByRole('dialog');
+    const dialog = within(await screen.findByRole('dialog'));
     const bodies = bodiesOf('auth/resend-otp');
-    await paste(login.user, 'Email', pasted);
+    await login.user.click(await dialog.findByLabelText(/^Email/));
+    await login.user.paste(pasted);
     await agree(login.user, 'Resend verification code');
     await waitFor(() => expect(bodies).toMatchObject([{ email: brian.email }]));
     login.unmount();
