@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoted } from '@/lib/names';
+import { initialsOf, quoted } from '@/lib/names';
 
 test('A long title within a sentence is cut', () => {
   expect(quoted('Grain store sentinel')).toBe('“Grain store sentinel”');
@@ -10,4 +10,9 @@ test('A long title within a sentence is cut', () => {
 
 test('A character of two code units, such as an emoji, is never cut in half', () => {
   expect(quoted('🌾'.repeat(255))).toBe(`“${'🌾'.repeat(79)}…”`);
+});
+
+test('An initial is a visible letter', () => {
+  const person = { first_name: '\u200bAmina', last_name: '\u2066Otieno', email: '' };
+  expect(initialsOf(person)).toBe('AO');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSince } from '@/components/forms/use-arrival';
 import { observeServerDate } from '@/lib/clock';
 import { compareFiles } from '@/lib/fingerprint';
-import { isSameText, withNormalTexts } from '@/lib/same-text';
+import { isSameText, normalText, withNormalTexts } from '@/lib/same-text';
 
 test.for([
   ['one\ntwo', 'one\r\ntwo'],
@@ -61,4 +61,9 @@ test('A row whose time is missing or has no zone may be the one just sent', () =
   expect(isSince('2025-11-28T04:13:01', sent)).toBe(true);
   expect(isSince('2025-11-28', sent)).toBe(true);
   expect(isSince('2025-11-27T04:13:01', sent)).toBe(false);
+});
+
+test('A text without a visible character is the same as an empty one', () => {
+  expect(normalText(' \u200b\u2060\ufe0f\r\n')).toBe('');
+  expect(normalText('a\u200db')).toBe('a\u200db');
 });
