@@ -1,11 +1,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { endSession } from './scripts/build/end-session.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
+import { RetriedTests } from './tests/retried-tests.ts';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -15,6 +16,12 @@ const apiServer = {
   target: PORTAL_API,
   changeOrigin: true,
 };
+
+/**
+ * On the busy machines of continuous integration a browser may be too slow once. Everywhere else, and without a browser,
+ * a test that fails is broken. The end of the run lists the tests that were retried.
+ */
+const retryBrowserTests = process.env.CI ? 1 : 0;
 
 /** Small modules that many screens share. */
 const SMALL_PARTS =
@@ -82,11 +89,10 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Four workers for two cores, because browser tests often wait.
     maxWorkers: 4,
+    reporters: [...configDefaults.reporters, new RetriedTests()],
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    // On a busy machine a test may time out once. A test that fails twice is broken.
-    retry: 1,
     tags: [
       {
         name: 'sweep',
@@ -150,6 +156,7 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/journeys/global-setup.ts'],
           isolate: false,
+          retry: retryBrowserTests,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 0 },
@@ -163,6 +170,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['tests/e2e/global-setup.ts'],
           // The files of a worker share a browser.
           isolate: false,
+          retry: retryBrowserTests,
           testTimeout: 180_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 0 },
@@ -175,6 +183,7 @@ export default defineConfig(({ mode }) => ({
           name: 'browsers',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: ['tests/browsers/global-setup.ts'],
+          retry: retryBrowserTests,
           // A story takes 5 to 30 seconds, but a machine that is busy with other things may need ten times as long.
           testTimeout: 600_000,
           hookTimeout: 600_000,
