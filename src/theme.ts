@@ -47,6 +47,15 @@ const own = { green: tuple(green), red: tuple(red), gray: tuple(sand) };
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, sans-serif';
 
+/**
+ * A space that stays the same on a phone when the user enlarges the text, because the text needs the room. At the normal
+ * size of text it has `rem` on all screens from 320 pixels.
+ */
+const space = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`;
+
+/** The size of a heading. On a phone with large text, a long word still fits on a line, also in a wide font. */
+const heading = (rem: number, vw: number) => ({ fontSize: `min(${rem}rem, ${vw}vw)` });
+
 /** Replaces the `extend` of Mantine's components (`Button.extend`), which would load the components on every screen. */
 const extend = <Payload extends FactoryPayload>(options: ExtendComponent<Payload>) => options;
 
@@ -60,14 +69,28 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.185,
   fontFamily,
-  // A long word in a heading at twice the text size still fits a phone.
-  headings: { fontFamily, sizes: { h1: { fontSize: 'min(2.125rem, max(1.5rem, 11vw))' } } },
+  headings: {
+    fontFamily,
+    sizes: {
+      h1: heading(2.125, 10.5),
+      h2: heading(1.625, 9),
+      h3: heading(1.375, 9),
+      h4: heading(1.125, 9),
+      h5: heading(1, 9),
+    },
+  },
+  spacing: { xs: space(0.625), sm: space(0.75), md: space(1), lg: space(1.25), xl: space(2) },
   defaultRadius: 'md',
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
     // A notice without a colour is neutral: `gray` is the sand above.
-    Alert: { classNames: { root: classes.alert ?? '' }, defaultProps: { color: 'gray' } },
+    Alert: {
+      classNames: { root: classes.alert ?? '' },
+      defaultProps: { color: 'gray' },
+      // On a phone with large text, the icon is above the text.
+      styles: { wrapper: { flexWrap: 'wrap' }, body: { flexBasis: '8rem' } },
+    },
     // Links must be recognisable without their colour.
     Anchor: extend<AnchorFactory>({
       defaultProps: { underline: 'always' },

@@ -43,24 +43,26 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
           {speedInWords(mock.clock.state().speed)}
         </span>
         <span>
-          <span className="dot"> · </span>
+          {' · '}
           <Time mock={mock} />
           {faults > 0 && ` · ${countOf(faults, 'fault')}`}
           {faults > 0 && <span className="wide"> active</span>}
         </span>
         {scenario && <span className="wide"> · {scenario.title}</span>}
       </p>
-      {mock.findings.length > 0 && button('calls', countOf(mock.findings.length, 'finding'))}
-      {/* Tells people who came by a link that there are steps to do. */}
-      {scenario &&
-        button(
-          'scenarios',
-          `Steps (${done} of ${scenario.steps.length})`,
-          scenario.title,
-          'primary',
-        )}
-      {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
-      {button(mainSection(watching), 'Panel', 'Or press F2')}
+      <div className="buttons">
+        {mock.findings.length > 0 && button('calls', countOf(mock.findings.length, 'finding'))}
+        {/* Tells people who came by a link that there are steps to do. */}
+        {scenario &&
+          button(
+            'scenarios',
+            `Steps (${done} of ${scenario.steps.length})`,
+            scenario.title,
+            'primary',
+          )}
+        {!watching && button('inbox', `Inbox (${mock.db.outbox.length})`)}
+        {button(mainSection(watching), 'Panel', 'Or press F2')}
+      </div>
     </div>
   );
 }

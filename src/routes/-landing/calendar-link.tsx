@@ -14,7 +14,7 @@ export function CalendarLink({ deadline }: { deadline: string }) {
       download="deadline.ics"
       c="inherit"
       inherit
-      style={{ whiteSpace: 'nowrap' }}
+      display="inline-block"
     >
       Add to calendar (.ics)
     </Anchor>

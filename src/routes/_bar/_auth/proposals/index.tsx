@@ -66,7 +66,11 @@ function MyProposals() {
           <SegmentedControl
             aria-label="Filter"
             size="md"
-            style={{ flexWrap: 'wrap' }}
+            styles={{
+              root: { flexWrap: 'wrap' },
+              control: { flex: '1 1 auto' },
+              label: { whiteSpace: 'normal' },
+            }}
             data={filters}
             value={filter ?? 'all'}
             onChange={(value) =>
