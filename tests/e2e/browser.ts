@@ -29,10 +29,17 @@ export async function launchOptions() {
   };
 }
 
-/** Returns the browser named by PORTAL_BROWSER, otherwise an installed one, otherwise the one from npm (Linux x64). */
+/**
+ * Returns the browser named by PORTAL_BROWSER, otherwise the one from npm, so that all machines test with the same
+ * version and the same fonts. npm's runs only on Linux x64: elsewhere, returns an installed one.
+ */
 export async function findBrowser(): Promise<Browser> {
-  const installed = process.env.PORTAL_BROWSER ?? candidates().find((path) => existsSync(path));
-  return installed ? { executablePath: installed } : unpackBrowser();
+  const { PORTAL_BROWSER } = process.env;
+  if (PORTAL_BROWSER) return { executablePath: PORTAL_BROWSER };
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
+  const installed = candidates().find((path) => existsSync(path));
+  if (installed) return { executablePath: installed };
+  throw new Error('The tests need Chromium: PORTAL_BROWSER=/path/to/chrome npm test');
 }
 
 function candidates() {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const demoBuild = '.tmp/e2e';
 const productionBuild = '.tmp/production-build';
 
-/** Builds the demo and the production build, serves the demo, and unpacks the browser from npm if none is installed. */
+/** Builds the demo and the production build, serves the demo, and unpacks the browser from npm. */
 export default async function setup({ provide }: TestProject) {
   const [{ baseUrl, close }] = await Promise.all([
     serveDemo(demoBuild),

@@ -1,6 +1,7 @@
 /** Helpers for the tests of the testers' panel. */
 import { type Browser, type BrowserContextOptions, type Page, selectors } from 'playwright-core';
 import { inject } from 'vitest';
+import { bringFont } from './fonts';
 
 /** The strip and the panel are in a closed shadow root. Only the selector `panel=*` finds them there. */
 await selectors.register('panel', () => ({
@@ -26,6 +27,7 @@ export async function openPage(
     ...options,
   });
   context.setDefaultTimeout(15_000);
+  await bringFont(context);
   const page = await context.newPage();
   await page.goto(path);
   await tools(page).getByRole('button', { name: 'Panel' }).waitFor();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { testExamples } from '../helpers/test-examples';
+import { bringFont } from './fonts';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
@@ -15,6 +16,7 @@ beforeEach(async () => {
     viewport: { width: 320, height: 640 },
   });
   context.setDefaultTimeout(10_000);
+  await bringFont(context);
   await signInAs(context, 'amina');
   page = await context.newPage();
 });

@@ -1,6 +1,7 @@
 /** All screens in their main states: who is signed in, the address, and what causes the state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonName } from '../../mocks/state/people';
+import { bringFont } from './fonts';
 import { signInAs } from './sign-in';
 
 export interface ScreenState {
@@ -132,13 +133,14 @@ interface ContextOptions extends BrowserContextOptions {
   prepare?: () => void;
 }
 
-/** Creates a browser context for the state. If `calls` is set, the calls that load the screen fail or get no reply. */
+/** Creates a browser context for the state, with the tests' own font. If `calls` is set, the calls that load the screen fail or get no reply. */
 export async function contextFor(
   browser: Browser,
   { as, calls }: ScreenState,
   { prepare, ...options }: ContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  await bringFont(context);
   if (prepare) await context.addInitScript(prepare);
   if (as) await signInAs(context, as);
   if (calls) await context.addInitScript(answerReads, calls);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { testExamples } from '../helpers/test-examples';
 import { findingsOfAxe, loadAxe } from './axe';
+import { expectFit } from './fit';
 import { contextFor, openIn, type ScreenState } from './screens';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
@@ -22,22 +23,6 @@ const coloursArrived = (page: Page, colorScheme: string) =>
     const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   }, colorScheme);
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Runs in the page: doubles the size of the text, and returns the boxes in which it is cut off or scrolls. */
-function tooNarrow(): string[] {
-  document.documentElement.style.fontSize = '200%';
-  return [...document.querySelectorAll('*')]
-    .filter((element) => {
-      const { clientWidth, scrollWidth, localName } = element;
-      // Texts for screen readers are one pixel wide.
-      if (clientWidth < 4 || scrollWidth <= clientWidth + 1 || localName === 'input') return false;
-      return element.matches(':root') || getComputedStyle(element).overflowX !== 'visible';
-    })
-    .map(({ outerHTML }) => outerHTML.slice(0, 200));
-}
 
 /** Runs in the page: returns fields with small text. iPhones zoom in on them and don't zoom out again. */
 function smallFields(): string[] {
@@ -60,7 +45,7 @@ function suggestingFields(): string[] {
 /** Returns whether the state is a screen as it loads: all calls get their replies, and the user does nothing. */
 export const isArriving = ({ act, calls }: ScreenState) => !act && !calls;
 
-const onPhone = { viewport: { width: 360, height: 740 }, prepare: watchShifts };
+const phone = { width: 360, height: 740 };
 
 /**
  * Returns a function that returns a page for a state. States without actions share a page if `as` and `calls` are the
@@ -71,7 +56,10 @@ function pagesOf(browser: Browser) {
   return async (state: ScreenState): Promise<Page> => {
     const { act, as, calls, path, name } = state;
     const sharedBy = act ? `${path} ${name}` : `${as} ${calls}`;
-    const options = { baseURL: inject('baseUrl'), ...(isArriving(state) && onPhone) };
+    const options = {
+      baseURL: inject('baseUrl'),
+      ...(isArriving(state) && { prepare: watchShifts }),
+    };
     const page =
       pages.get(sharedBy) ?? (await (await contextFor(browser, state, options)).newPage());
     pages.set(sharedBy, page);
@@ -82,7 +70,7 @@ function pagesOf(browser: Browser) {
 const screenOf = ({ path }: ScreenState) => path.replace(/\?.*/, '').replace(/\d+/, ':id');
 
 /**
- * Defines a test for each state: axe finds nothing, nothing scrolls sideways or is cut off, and fields have large text and
+ * Defines a test for each state: axe finds nothing, everything fits (`expectFit`), and fields have large text and
  * `autocomplete`. Arriving states (see `isArriving`) must not move.
  */
 export async function checkStates(states: ScreenState[]): Promise<void> {
@@ -91,10 +79,11 @@ export async function checkStates(states: ScreenState[]): Promise<void> {
     isArriving(state) && states.find((one) => screenOf(one) === screenOf(state)) === state;
   const pageFor = pagesOf(await sharedBrowser());
   testExamples(states, isExample)(
-    '$path, $name: axe finds nothing, nothing scrolls sideways, and without an action nothing moves',
+    '$path, $name: axe finds nothing, everything fits, and without an action nothing moves',
     async (state) => {
       const page = await pageFor(state);
       await page.emulateMedia({ colorScheme: 'light' });
+      if (!state.act) await page.setViewportSize(phone);
       await openIn(page, state, isArriving(state) ? 200 : 0);
       if (isArriving(state)) await expectStandstill(page);
       await loadAxe(page);
@@ -104,27 +93,14 @@ export async function checkStates(states: ScreenState[]): Promise<void> {
         await page.emulateMedia({ colorScheme });
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
-          await expect
-            .poll(() => overflow(page), {
-              message: `sideways scroll at ${width} px`,
-              timeout: 10_000,
-            })
-            .toBe(0);
           await coloursArrived(page, colorScheme);
           const found = await findingsOfAxe(page, rulesFor[colorScheme]);
           if (found.length > 0) seen[`${width} ${colorScheme}`] = found;
         }
       }
-      await page.setViewportSize({ width: 360, height: 740 });
       expect(await page.evaluate(smallFields), 'below 16 px').toEqual([]);
       expect(await page.evaluate(suggestingFields), 'without autocomplete').toEqual([]);
-      // Popups move to their new place a moment after the width or the text's size changes.
-      await expect
-        .poll(() => page.evaluate(tooNarrow), {
-          message: 'with text of twice the size',
-          timeout: 10_000,
-        })
-        .toEqual([]);
+      await expectFit(page);
       expect(seen).toEqual({});
     },
   );
