@@ -136,7 +136,7 @@ interface ContextOptions extends BrowserContextOptions {
 /** Creates a browser context for the state, with the tests' own font. If `calls` is set, the calls that load the screen fail or get no reply. */
 export async function contextFor(
   browser: Browser,
-  { as, calls }: ScreenState,
+  { as, calls }: Pick<ScreenState, 'as' | 'calls'>,
   { prepare, ...options }: ContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
