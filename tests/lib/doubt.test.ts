@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judge } from '@/lib/doubt';
-import { isNoteOf } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { isNoteOf } from '@/routes/_bar/_auth/proposals/-form/note';
 import { emptyValues } from '@/routes/_bar/_auth/proposals/-form/values';
 
 const row = { id: 7 };

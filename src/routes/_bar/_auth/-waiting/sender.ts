@@ -20,8 +20,9 @@ import { config } from '@/lib/config';
 import { isSameNote, judge } from '@/lib/doubt';
 import { withLock } from '@/lib/lock';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
-import { change, creation, type ProposalNote } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
 import { noteMade } from '@/routes/_bar/_auth/proposals/-form/made';
+import type { ProposalNote } from '@/routes/_bar/_auth/proposals/-form/note';
 import {
   emptyValues,
   type ProposalValues,

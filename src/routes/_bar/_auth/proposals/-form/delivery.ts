@@ -11,74 +11,14 @@ import { type Sent, sinceOf } from '@/device/sent';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
 import { foundOr } from '@/lib/doubt';
-import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
+import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, normalText } from '@/lib/same-text';
 import { ownProposals } from '../-queries';
-import { bodyOf, changesOf, type ProposalValues, valuesOf, type WritableStatus } from './values';
-
-export interface Sending {
-  values: ProposalValues;
-  status: WritableStatus;
-}
-
-const TEXTS = [
-  'project_title',
-  'problem_statement',
-  'proposed_solution',
-  'technology_methodology',
-  'relevance_to_theme',
-] as const;
-
-const DESCRIPTION = 'thematic_area_description';
-
-type Texts = Pick<ProposalValues, (typeof TEXTS)[number] | typeof DESCRIPTION>;
-
-export interface ProposalNote extends Texts {
-  thematic_area: ProposalValues['thematic_area'];
-  status: WritableStatus;
-  document: Fingerprint | null;
-  /** The address of the document that the server had before; null if it had none. */
-  replaces: string | null;
-  sentBy: number;
-}
+import { noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
+import { bodyOf, changesOf, valuesOf } from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
-
-const noteOf =
-  (user: number, before?: Proposal) =>
-  async ({ values, status }: Sending): Promise<ProposalNote> => {
-    const { proposal_document: file, thematic_area } = values;
-    const text = (name: keyof Texts) => normalText(values[name]);
-    return {
-      project_title: text('project_title'),
-      problem_statement: text('problem_statement'),
-      proposed_solution: text('proposed_solution'),
-      technology_methodology: text('technology_methodology'),
-      relevance_to_theme: text('relevance_to_theme'),
-      thematic_area_description: thematic_area === 'OTHER' ? text('thematic_area_description') : '',
-      thematic_area,
-      status,
-      document: file && (await fingerprintOf(file, file.name)),
-      replaces: before?.proposal_document ?? null,
-      sentBy: user,
-    };
-  };
-
-/** The names of the texts that are sent. The area's description is one of them only if the area is "Other". */
-const textNames = ({ thematic_area }: ProposalNote) =>
-  thematic_area === 'OTHER' ? ([...TEXTS, DESCRIPTION] as const) : TEXTS;
-
-/** Whether the form still holds what was sent. Files are compared by name and size. */
-export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
-  const { proposal_document: file, thematic_area } = values;
-  return (
-    thematic_area === note.thematic_area &&
-    textNames(note).every((name) => isSameText(values[name], note[name])) &&
-    file?.name === note.document?.name &&
-    file?.size === note.document?.size
-  );
-}
 
 /**
  * Saves the document's fingerprint on the device, for the receipt. Call only if the row certainly has this document: it
@@ -117,25 +57,12 @@ async function compareDocument(
 }
 
 /**
- * Whether the row has the texts and the area of the note, and is a draft if and only if a draft was sent. Ignores
- * `description`: servers build it in different ways (A-62).
- */
-function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
-  const told = valuesOf(row);
-  return (
-    (row.status === 'DRAFT') === (note.status === 'DRAFT') &&
-    (told.thematic_area || note.thematic_area) === note.thematic_area &&
-    textNames(note).every((name) => isText(told[name], note[name]))
-  );
-}
-
-/**
  * Whether the reply shows the old status, or the old text of a field that was changed. If only the document was changed,
  * its old address shows nothing: the server may have stored the new document there or ignored it.
  */
 function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
   const [told, old] = [valuesOf(row), valuesOf(before)];
-  const changed = TEXTS.filter((name) => !isSimilarText(values[name], old[name]));
+  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
   const isSamePlace = placeOf(row.proposal_document) === placeOf(before.proposal_document);
   return (
     (status !== 'DRAFT' && row.status === 'DRAFT') ||

@@ -44,7 +44,14 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
           </Anchor>
         </Alert>
       )}
-      <UnsentChanges proposal={proposal} savedAs={`${user.id}:${savedAs}`} />
+      {(!doubt || ['arrived', 'missing', 'untold'].includes(doubt.state)) && (
+        <UnsentChanges
+          proposal={proposal}
+          user={user.id}
+          savedAs={`${user.id}:${savedAs}`}
+          isUnclear={doubt?.state === 'untold'}
+        />
+      )}
       <ReviewComments proposal={proposal} />
       <Alert
         color="orange"

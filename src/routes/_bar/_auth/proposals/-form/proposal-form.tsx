@@ -20,7 +20,7 @@ import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
 import { invalidateProposals, proposalQuery } from '../-queries';
 import { arrivals, arrivalsOfDraft } from './arrivals';
-import { isNoteOf, type ProposalDelivery } from './delivery';
+import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
@@ -33,6 +33,7 @@ import { SavedCard, type Success } from './saved-card';
 import { errorsOfFields, isAreaOpen, labels, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
+import { useReceived } from './use-received';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -111,7 +112,7 @@ export function ProposalForm(props: ProposalFormProps) {
   });
   const made = sending.made ?? (later.sent && sentLater.data);
   const isOpen = mayHaveWorked(doubt);
-  const received = doubt?.state === 'arrived' && isNoteOf(doubt.note, form.values);
+  const received = useReceived(doubt, form.values);
   useSettled(saved, received);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   const invalid = props.validate(form.values);
@@ -168,7 +169,7 @@ export function ProposalForm(props: ProposalFormProps) {
             {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
-                proposal={(received ? doubt.found[0] : undefined) ?? props.proposal}
+                proposal={(received ? doubt?.found[0] : undefined) ?? props.proposal}
                 sending={underWay !== undefined}
               />
             )}

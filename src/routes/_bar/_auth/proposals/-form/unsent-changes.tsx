@@ -1,56 +1,82 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Proposal } from '@/api/readers';
+import { toast } from '@/components/feedback/toast';
 import { LinkButton } from '@/components/link-button';
 import { Facts } from '@/components/records/facts';
+import { keptFile } from '@/device/files';
 import { waitingFor } from '@/device/waiting';
-import { dropWork, readWork } from '@/device/work';
-import { isSimilarText } from '@/lib/same-text';
-import { labels } from './sections';
-import { valuesOf } from './values';
+import { dropWork, type KeptFile, readWork } from '@/device/work';
+import { saveFile } from '@/lib/save-file';
+import { type UnsentVersion, unsentIn } from './unsent';
 
 interface UnsentChangesProps {
   proposal: Proposal;
+  user: number;
   /** The key of the saved work, as in `7:proposal-edit:101`. */
   savedAs: string;
+  /** We can't tell whether the last change arrived. */
+  isUnclear: boolean;
 }
 
-const TEXTS = [
-  'project_title',
-  'thematic_area_description',
-  'problem_statement',
-  'proposed_solution',
-  'technology_methodology',
-  'relevance_to_theme',
-] as const;
-
 /** Shows what the user typed to change a draft but did not send before the draft was submitted, here or elsewhere. */
-export function UnsentChanges({ proposal, savedAs }: UnsentChangesProps) {
+export function UnsentChanges({ proposal, user, savedAs, isUnclear }: UnsentChangesProps) {
   const [work, setWork] = useState(() => (waitingFor(savedAs) ? undefined : readWork(savedAs)));
-  const { texts = {} } = work?.newest ?? work?.other ?? {};
-  const submitted = valuesOf(proposal);
-  const changes = TEXTS.flatMap((name) => {
-    const text = texts[name];
-    const isNew = typeof text === 'string' && !isSimilarText(text, submitted[name]);
-    return isNew ? [[labels[name], text] as const] : [];
-  });
-  const isSent = work !== undefined && changes.length === 0;
-  // If the server has all the saved changes, delete the saved work.
+  const [versions, setVersions] = useState<UnsentVersion[]>([]);
+  // The saved documents are read from the device. If the server has everything that was saved, delete it.
   useEffect(() => {
-    if (isSent) dropWork(savedAs);
-  }, [isSent, savedAs]);
-  if (changes.length === 0) return null;
+    if (!work) return;
+    let isCurrent = true;
+    const saved = [work.newest, work.other].filter((version) => version !== null);
+    void Promise.all(saved.map((version) => unsentIn(version, proposal, user))).then((all) => {
+      if (!isCurrent) return;
+      const left = all.filter(({ unsent }) => unsent.length > 0);
+      // Another tab may have saved something else in the meantime.
+      const isStill = JSON.stringify(readWork(savedAs)) === JSON.stringify(work);
+      if (left.length === 0 && isStill) dropWork(savedAs);
+      setVersions(left);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [work, proposal, user, savedAs]);
+  if (!work || versions.length === 0) return null;
   const discard = () => {
     dropWork(savedAs);
     setWork(undefined);
   };
+  const title = isUnclear
+    ? 'These changes may not have been submitted'
+    : 'These changes were not submitted';
   return (
-    <Alert color="yellow" role="status" title="These changes were not submitted">
+    <Alert color="yellow" role="status" title={title}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">They are saved only on this device. Copy what you still need.</Text>
-        <Facts shape="rows" facts={changes} />
+        {versions.map(({ id, unsent }) => (
+          <Facts
+            key={id}
+            shape="rows"
+            facts={unsent.map(({ label, text, document }) => [
+              label,
+              document ? <SavedDocument key={document.id} document={document} /> : text,
+            ])}
+          />
+        ))}
         <LinkButton onClick={discard}>Discard these changes</LinkButton>
       </Stack>
     </Alert>
+  );
+}
+
+function SavedDocument({ document: { id, name } }: { document: KeptFile }) {
+  const save = async () => {
+    const file = await keptFile(id).catch(() => undefined);
+    if (file) saveFile(file, name);
+    else toast.error(`This device doesn't have ${name} or can't read it.`);
+  };
+  return (
+    <>
+      {name} <LinkButton onClick={() => void save()}>Save {name} as a file</LinkButton>
+    </>
   );
 }

@@ -18,6 +18,31 @@ export type ProposalValues = {
   upload_anyway: boolean;
 };
 
+/**
+ * What each value is. A value without a row here is a type error. An `option` is about the sending and is not content.
+ */
+export const kinds = {
+  project_title: 'text',
+  thematic_area: 'choice',
+  thematic_area_description: 'text',
+  problem_statement: 'text',
+  proposed_solution: 'text',
+  technology_methodology: 'text',
+  relevance_to_theme: 'text',
+  proposal_document: 'file',
+  upload_anyway: 'option',
+} as const satisfies Record<keyof ProposalValues, 'text' | 'choice' | 'file' | 'option'>;
+
+type Kinds = typeof kinds;
+export type TextField = {
+  [Name in keyof Kinds]: Kinds[Name] extends 'text' ? Name : never;
+}[keyof Kinds];
+
+const isTextField = (name: string): name is TextField =>
+  Object.entries(kinds).some(([each, kind]) => each === name && kind === 'text');
+
+export const textFields = Object.keys(kinds).filter(isTextField);
+
 export type WritableStatus = 'DRAFT' | 'SUBMITTED';
 
 export const emptyValues: ProposalValues = {

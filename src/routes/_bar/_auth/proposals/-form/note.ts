@@ -1,0 +1,75 @@
+import type { Proposal } from '@/api/readers';
+import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
+import { isSameText, normalText } from '@/lib/same-text';
+import {
+  type ProposalValues,
+  type TextField,
+  textFields,
+  valuesOf,
+  type WritableStatus,
+} from './values';
+
+export interface Sending {
+  values: ProposalValues;
+  status: WritableStatus;
+}
+
+type Texts = Pick<ProposalValues, TextField>;
+
+export interface ProposalNote extends Texts {
+  thematic_area: ProposalValues['thematic_area'];
+  status: WritableStatus;
+  document: Fingerprint | null;
+  /** The address of the document that the server had before; null if it had none. */
+  replaces: string | null;
+  sentBy: number;
+}
+
+/** Describes what is sent. `before`: the proposal that is changed. */
+export const noteOf =
+  (user: number, before?: Proposal) =>
+  async ({ values, status }: Sending): Promise<ProposalNote> => {
+    const { proposal_document: file, thematic_area } = values;
+    const text = (name: keyof Texts) => normalText(values[name]);
+    return {
+      project_title: text('project_title'),
+      problem_statement: text('problem_statement'),
+      proposed_solution: text('proposed_solution'),
+      technology_methodology: text('technology_methodology'),
+      relevance_to_theme: text('relevance_to_theme'),
+      thematic_area_description: thematic_area === 'OTHER' ? text('thematic_area_description') : '',
+      thematic_area,
+      status,
+      document: file && (await fingerprintOf(file, file.name)),
+      replaces: before?.proposal_document ?? null,
+      sentBy: user,
+    };
+  };
+
+/** The names of the texts that are sent. The area's description is one of them only if the area is "Other". */
+export const textNames = ({ thematic_area }: Pick<ProposalNote, 'thematic_area'>): TextField[] =>
+  textFields.filter((name) => name !== 'thematic_area_description' || thematic_area === 'OTHER');
+
+/** Whether the form seems to hold what was sent. The document is compared by name and size; see `useReceived`. */
+export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
+  const { proposal_document: file, thematic_area } = values;
+  return (
+    thematic_area === note.thematic_area &&
+    textNames(note).every((name) => isSameText(values[name], note[name])) &&
+    file?.name === note.document?.name &&
+    file?.size === note.document?.size
+  );
+}
+
+/**
+ * Whether the row has the texts and the area of the note, and is a draft if and only if a draft was sent. Ignores
+ * `description`: servers build it in different ways (A-62).
+ */
+export function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
+  const told = valuesOf(row);
+  return (
+    (row.status === 'DRAFT') === (note.status === 'DRAFT') &&
+    (told.thematic_area || note.thematic_area) === note.thematic_area &&
+    textNames(note).every((name) => isText(told[name], note[name]))
+  );
+}

@@ -1,0 +1,58 @@
+import type { Proposal } from '@/api/readers';
+import { thematicAreas } from '@/content/thematic-areas';
+import { keptFile } from '@/device/files';
+import { sentDocument } from '@/device/sent-documents';
+import type { KeptFile, Version } from '@/device/work';
+import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
+import { isSameText } from '@/lib/same-text';
+import { labels } from './sections';
+import { kinds, valuesOf } from './values';
+
+/** What was saved on the device and not sent: a text as the user reads it, or a document. */
+interface Unsent {
+  label: string;
+  text?: string;
+  document?: KeptFile;
+}
+
+export interface UnsentVersion {
+  id: string;
+  unsent: Unsent[];
+}
+
+const nameIn = <Row extends object>(rows: Row, name: string): name is keyof Row & string =>
+  name in rows;
+
+const labelOf = (name: string): string => (nameIn(labels, name) ? labels[name] : name);
+
+const textOf = (value: Version['texts'][string]): string =>
+  thematicAreas.find((area) => area.value === value)?.label ?? String(value);
+
+/**
+ * Compares everything in the saved version with the proposal on the server. A value that the form does not know counts
+ * as not sent, and so does a document unless this device knows that the server has it.
+ */
+export async function unsentIn(
+  version: Version,
+  proposal: Proposal,
+  user: number,
+): Promise<UnsentVersion> {
+  const submitted: Record<string, unknown> = valuesOf(proposal);
+  const unsent: Unsent[] = [];
+  for (const [name, value] of Object.entries(version.texts)) {
+    if (nameIn(kinds, name) && kinds[name] === 'option') continue;
+    if (isSameText(String(value), String(submitted[name] ?? ''))) continue;
+    unsent.push({ label: labelOf(name), text: textOf(value) || '(empty)' });
+  }
+  for (const [name, kept] of Object.entries(version.files))
+    if (!(await isSent(kept, proposal, user)))
+      unsent.push({ label: labelOf(name), document: kept });
+  return { id: version.id, unsent };
+}
+
+/** Whether the server's present document is the one that this device has sent from this file. */
+async function isSent({ id }: KeptFile, proposal: Proposal, user: number): Promise<boolean> {
+  const sent = sentDocument({ user, proposal: proposal.id }, proposal.proposal_document);
+  const file = sent && (await keptFile(id).catch(() => undefined));
+  return file ? compareFiles(await fingerprintOf(file, file.name), sent) === 'same' : false;
+}

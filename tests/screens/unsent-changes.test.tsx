@@ -1,0 +1,110 @@
+/** A draft was submitted although this device still had unsent changes of it: whatever was not sent is shown. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { keepFile } from '@/device/files';
+import { keepSentDocument } from '@/device/sent-documents';
+import { openDrawer } from '@/device/turns';
+import { newFileId, readWork, type Version, writeWork } from '@/device/work';
+import { fingerprintOf } from '@/lib/fingerprint';
+import { mock } from '../../mocks/node';
+import { keepTyped } from '../helpers/device';
+import { holdLooks } from '../helpers/hurry-looks';
+import { signInAs, visit } from '../helpers/visit';
+import { field, press } from './bad-days/by-hand';
+import { writeProposal } from './bad-days/work';
+import { IT_ARRIVED, UNKNOWN } from './lost';
+
+const KEY = '1:proposal-edit:102';
+const pdf = (text: string, name: string) => new File([text], name, { type: 'application/pdf' });
+
+const notice = () => screen.findByRole('status', { name: /^These changes were not submitted/ });
+
+/** The device has saved this document for the draft. */
+async function keepDocument(file: File): Promise<void> {
+  openDrawer(1);
+  const id = newFileId(KEY);
+  const files: Version['files'] = { proposal_document: { id, name: file.name } };
+  const newest = { id: 'one', at: mock.clock.now(), texts: {}, files };
+  writeWork(KEY, { title: 'Edit Proposal', newest, other: null });
+  await keepFile(id, file);
+}
+
+test('A changed area that was not submitted is shown, and stays on the device', async () => {
+  keepTyped(KEY, { thematic_area: 'CYBERSECURITY' });
+  visit('/proposals/102/edit', { as: 'amina' });
+  expect(await notice()).toHaveTextContent('Cybersecurity and Data Protection');
+  expect(readWork(KEY)).toBeDefined();
+});
+
+test('A text that differs only in its punctuation is not the same', async () => {
+  const submitted = mock.db.proposals.find(({ id }) => id === 102)?.problem_statement ?? '';
+  mock.change(({ db }) => {
+    const row = db.proposals.find(({ id }) => id === 102);
+    Object.assign(row ?? {}, { problem_statement: `${submitted} It costs 15 million.` });
+  });
+  keepTyped(KEY, { problem_statement: `${submitted} It costs 1.5 million.` });
+  visit('/proposals/102/edit', { as: 'amina' });
+  expect(await notice()).toHaveTextContent('1.5 million');
+});
+
+test('A value that the form no longer knows, and the other version, count as not submitted', async () => {
+  keepTyped(KEY, { old_field: 'Typed last year' }, { proposed_solution: 'Typed in another tab' });
+  visit('/proposals/102/edit', { as: 'amina' });
+  expect(await notice()).toHaveTextContent('Typed last year');
+  expect(await notice()).toHaveTextContent('Typed in another tab');
+});
+
+test('An attached document that was not submitted is named, and can be saved as a file', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:saved';
+  URL.revokeObjectURL = () => undefined;
+  await keepDocument(pdf('%PDF-1.4 new', 'new plan.pdf'));
+  const { user } = visit('/proposals/102/edit', { as: 'amina' });
+  const shown = within(await notice());
+  expect(shown.getByText('Proposal Document')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Save new plan.pdf as a file' }));
+  await waitFor(() => expect(saved).toEqual(['new plan.pdf']));
+  vi.restoreAllMocks();
+  expect(readWork(KEY)).toBeDefined();
+  await press('Discard these changes')(user);
+  await waitFor(() => expect(readWork(KEY)).toBeUndefined());
+});
+
+test('If the server has everything that was saved, the saved work is deleted', async () => {
+  const file = pdf('%PDF-1.4 new', 'new plan.pdf');
+  await keepDocument(file);
+  signInAs('amina');
+  const { proposal_document: address } = await api.getProposal({ path: { id: 102 } });
+  keepSentDocument(
+    { user: 1, proposal: 102 },
+    { ...(await fingerprintOf(file, file.name)), sentAt: mock.clock.now(), address },
+  );
+  visit('/proposals/102/edit', { as: 'amina' });
+  await screen.findByText('Only draft proposals can be edited');
+  await waitFor(() => expect(readWork(KEY)).toBeUndefined());
+  expect(screen.queryByText(/^These changes were not submitted/)).toBeNull();
+});
+
+test('A document with the name and size of the one that arrived, but another content, is not deleted', async () => {
+  holdLooks();
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await screen.findByText(UNKNOWN);
+  await user.upload(await field('Proposal Document'), pdf('%PDF-2.0', 'grain.pdf'));
+  await screen.findByText(/^Saved on this device|^grain\.pdf/);
+  mock.faults.clear();
+  await press('Check now')(user);
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear this form' })).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(readWork('1:proposal-new')?.newest?.files.proposal_document?.name).toBe('grain.pdf');
+});
