@@ -187,8 +187,12 @@ export class WorkKeeper {
     this.write();
     await this.files.whenSaved();
     const { trouble, fileTrouble } = this.state;
-    return trouble || fileTrouble ? undefined : this.version();
+    return trouble || fileTrouble ? undefined : (this.base ?? this.version());
   }
+
+  /** Whether the form holds this version, or nothing that was typed. False until the saved work has been restored. */
+  holds = ({ id }: Version): boolean =>
+    this.place !== undefined && (this.base === null || this.base.id === id);
 
   /** Reports "saved" only once the chosen document is saved too. */
   private tellSaved(): void {

@@ -5,7 +5,7 @@ import { OFFICE_HOURS } from '@/content/contact';
 import { faq as questions } from '@/content/faq';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { agree } from './bad-days/by-hand';
+import { agree, fill, press } from './bad-days/by-hand';
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 const field = (name: RegExp) => screen.findByLabelText(name);
@@ -134,6 +134,16 @@ test.for([500, 503])(
     expect(screen.queryByText(/^Failed|We lost the server's reply/)).toBeNull();
   },
 );
+
+test('After the address was corrected, the form no longer holds the message that may have been sent', async () => {
+  mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
+  const { user } = visit('/help', { as: 'amina' });
+  await fill({ Subject: 'general', Message: 'When is the final?', Email: 'amin@example.com' });
+  await press('Send Message')(user);
+  expect(await screen.findByRole('button', { name: 'Clear this form' })).toBeVisible();
+  await fill({ Email: 'amina@example.com' });
+  expect(screen.queryByRole('button', { name: 'Clear this form' })).toBeNull();
+});
 
 test('A message that is refused as too many says how long to wait', async () => {
   const { user } = visit('/help', { as: 'amina' });

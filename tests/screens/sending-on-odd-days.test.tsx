@@ -7,7 +7,7 @@ import { keepWaiting } from '@/device/waiting';
 import { readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
-import { keepTyped } from '../helpers/device';
+import { keepTyped, keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import {
   asksToSubmit,
@@ -193,6 +193,34 @@ test('A form whose work another tab has sent later is not left open for sending 
   await says(/was submitted/);
   await pause(500);
   expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
+});
+
+test('What was typed in this tab stays if another tab sends another text of the same form later', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  const version = readWork(KEY)?.newest;
+  if (!version) throw new Error('Nothing saved');
+  await fill({ 'Project Title': 'Another proposal' });
+  await pause(1200);
+  expect(keptTexts(KEY)).toMatchObject({ project_title: 'Another proposal' });
+  pull();
+  act(
+    () =>
+      void keepWaiting({
+        key: KEY,
+        title: 'New Proposal',
+        href: '/proposals/new',
+        name: 'Grain store sentinel',
+        sends: { operation: 'createProposal', status: 'SUBMITTED' },
+        version,
+      }),
+  );
+  plug();
+  await says(/was submitted/);
+  await pause(300);
+  expect(keptTexts(KEY)).toMatchObject({ project_title: 'Another proposal' });
+  expect(await field('Project Title')).toHaveValue('Another proposal');
 });
 
 test('While a form is being sent, the other version cannot take its place and be deleted', async () => {

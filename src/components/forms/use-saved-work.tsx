@@ -36,6 +36,8 @@ interface SavedWorkState {
   isOpen: boolean;
   /** The form's contents, once the device has saved all of them; undefined if it can't. */
   whole: () => Promise<Version | undefined>;
+  /** Whether the form holds this version, or nothing that was typed. */
+  holds: (version: Version) => boolean;
   forget: () => void;
   /** Deletes the saved work, because the server has it. The form stays as it is. */
   settle: () => void;
@@ -134,6 +136,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     savedAt: state.savedAt,
     isOpen: state.isOpen ?? false,
     whole: () => keeper.whole(),
+    holds: keeper.holds,
     forget: () => keeper.forget(),
     settle: () => keeper.forgetTyped(),
     empty,

@@ -30,6 +30,8 @@ interface SendLaterOptions<Values, Note, Made> {
     isOpen: boolean;
     /** The form's contents, once the device has saved all of them; undefined if it can't. */
     whole: () => Promise<Version | undefined>;
+    /** Whether the form holds this version, or nothing that was typed. */
+    holds: (version: Version) => boolean;
   };
   /** What will be sent, and the title that the user gave it. */
   describe: (values: Values) => { sends: Sends; name: string };
@@ -37,7 +39,7 @@ interface SendLaterOptions<Values, Note, Made> {
     isPending: boolean;
   };
   doubt: Doubt<Made, Note> | undefined;
-  /** Called if the waiting form is sent while its screen is open. */
+  /** Called if the waiting form is sent while its screen is open and holds what is sent. */
   onSent: () => unknown;
 }
 
@@ -53,7 +55,8 @@ export function useSendLater<Values, Note, Made>(options: SendLaterOptions<Value
   const [isAsked, setAsked] = useState(false);
   const isOpenNow = waiting !== undefined && isOpen(waiting);
   const [wasOpen, setWasOpen] = useState(isOpenNow);
-  if (isOpenNow && !wasOpen) setWasOpen(true);
+  // Another tab may have asked to send another text. Then this form's text is not sent.
+  if (isOpenNow && !wasOpen && work.holds(waiting.version)) setWasOpen(true);
   const sent = wasOpen && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.

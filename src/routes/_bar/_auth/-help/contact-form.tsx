@@ -2,6 +2,7 @@ import { Alert, Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantin
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import * as v from 'valibot';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { PortalForm } from '@/components/forms/portal-form';
@@ -12,7 +13,7 @@ import { WaitsHere } from '@/components/forms/waits-here';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
-import { isSameText } from '@/lib/same-text';
+import { isSameNote } from '@/lib/doubt';
 import type { Prepared } from './about';
 import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
@@ -27,8 +28,8 @@ const subjects = [
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),
 ];
 
-const isStill = (sent: Message, { subject, message }: Record<string, string>) =>
-  sent.subject === subject && isSameText(sent.message, message);
+const isStill = (sent: Message, values: Record<string, string>) =>
+  v.is(ContactMessage, values) && isSameNote(sent, messageOf(values));
 
 export function ContactForm({ prepared: { name, subject, message } }: { prepared: Prepared }) {
   const user = useUser();

@@ -67,6 +67,6 @@ function sourceOf({ sent, computed, url }: Source): string {
   }
   if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
   if (url)
-    return "This device did not send the file, so we don't know its name, size and SHA-256 yet.";
+    return "This device did not send the file, or could not check what arrived. So we don't know its name, size and SHA-256 yet.";
   return 'The server has no document for this proposal, and this device did not send one.';
 }
