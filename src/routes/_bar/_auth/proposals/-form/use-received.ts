@@ -9,10 +9,10 @@ export function useReceived(
   doubt: Doubt<unknown, ProposalNote> | undefined,
   values: ProposalValues,
 ): boolean {
-  const sent = doubt?.state === 'arrived' ? doubt.note : undefined;
+  const sent = doubt?.note;
   const file = values.proposal_document;
   const [same, setSame] = useState<File>();
-  // The browser reads and hashes the file outside React.
+  // The browser reads and hashes the file outside React. Begin before the answer comes, so that nothing waits for this.
   useEffect(() => {
     const document = sent?.document;
     if (!document || !file) return;
@@ -24,5 +24,6 @@ export function useReceived(
       isCurrent = false;
     };
   }, [sent, file]);
-  return sent !== undefined && isNoteOf(sent, values) && (!file || file === same);
+  const isSame = sent !== undefined && isNoteOf(sent, values) && (!file || file === same);
+  return doubt?.state === 'arrived' && isSame;
 }
