@@ -1,5 +1,5 @@
 import { accessToken } from '@/device/session';
-import { now } from '@/lib/clock';
+import { knowsServerTime, now } from '@/lib/clock';
 import { Listeners } from '@/lib/listeners';
 import {
   type Contents,
@@ -124,7 +124,7 @@ export class WorkKeeper {
   private saveExpired(): void {
     const owner = currentOwner();
     const hasExpired = this.base && owner && now() - this.base.at > lifeOf(owner);
-    if (!hasExpired || readWork(this.key)) return;
+    if (!hasExpired || !knowsServerTime() || readWork(this.key)) return;
     forgetKept(this.form.current());
     this.soon.call();
     this.write();

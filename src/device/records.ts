@@ -1,8 +1,8 @@
 import { createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { accessToken } from '@/device/session';
-import { deviceTime } from '@/lib/clock';
 import { release } from '@/lib/release';
+import { dateNow, isTooOld } from './age';
 import { currentOwner, type Owner, owners } from './owners';
 import { putQuietly, type Shelf, shortName, take, userShelf } from './shelf';
 import { RECORDS, RECORDS_LAST } from './table';
@@ -11,8 +11,9 @@ import { RECORDS, RECORDS_LAST } from './table';
 const Kept = v.object({
   /** Another release may read replies differently, so records are only used by the release that saved them. */
   release: v.literal(release),
-  /** When it was saved, by the device's own clock; used for its age. */
+  /** When it was saved, and by which clock (age.ts); used for its age. */
   at: v.number(),
+  timed: v.optional(v.boolean()),
   /** The time of the data, by the portal's clock; shown to the user. */
   asOf: v.number(),
   /** The query's key. */
@@ -54,7 +55,7 @@ export async function keepRecord(
 ): Promise<void> {
   // Write the note first: after a logout, cleaning up keeps the user's drawer only if local storage has an entry in it.
   putQuietly(noteOf(owner), release);
-  await set(placeOf(owner, name), { ...record, release, at: deviceTime() }, store());
+  await set(placeOf(owner, name), { ...record, release, ...dateNow() }, store());
 }
 
 export const dropRecord = (owner: Owner, name: string): Promise<void> =>
@@ -72,7 +73,7 @@ export async function keptRecords(): Promise<KeptRecord[]> {
 /** Undefined if the record is too old, from another release or invalid. */
 function recordIn(content: unknown): KeptRecord | undefined {
   const { success, output } = v.safeParse(Kept, content);
-  return success && deviceTime() - output.at <= RECORDS_LAST ? output : undefined;
+  return success && !isTooOld(output, RECORDS_LAST) ? output : undefined;
 }
 
 /** Deletes records that are too old or from another release, and all that are not in the drawer of a user's own device. */

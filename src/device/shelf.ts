@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { deviceTime } from '@/lib/clock';
+import { knowsServerTime } from '@/lib/clock';
+import { dateNow, isTooOld, needsDate, seemsTooOld } from './age';
 import { ownerOf } from './owners';
 import {
   OWN_DEVICE,
@@ -16,6 +17,8 @@ export interface Shelf {
   key: string;
   /** In milliseconds. */
   lasts: number;
+  /** The record is personal but belongs to no signed-in user, so the next person in this tab could see it. */
+  isExposed?: boolean;
 }
 
 /** Undefined if the user has no drawer on this device, as after a logout on a shared device. */
@@ -34,6 +37,7 @@ export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
   storage: sessionStorage,
   key: `portal.tab.${record}${named(name)}`,
   lasts: tabRecords[record].lasts,
+  isExposed: tabRecords[record].personal,
 });
 
 export function lifeOf({ own }: { own: boolean }, record?: string): number {
@@ -46,11 +50,16 @@ export function lifeOf({ own }: { own: boolean }, record?: string): number {
 export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';
 
 const VERSION = 1;
-const Envelope = v.object({ version: v.literal(VERSION), at: v.number(), value: v.unknown() });
+const Envelope = v.object({
+  version: v.literal(VERSION),
+  at: v.number(),
+  timed: v.optional(v.boolean()),
+  value: v.unknown(),
+});
 
 /** Throws if the device has no room or does not allow storage. */
 export function put({ storage, key }: Omit<Shelf, 'lasts'>, value: unknown): void {
-  storage.setItem(key, JSON.stringify({ version: VERSION, at: deviceTime(), value }));
+  storage.setItem(key, JSON.stringify({ version: VERSION, ...dateNow(), value }));
 }
 
 /** Stores a record if the device can; otherwise does nothing. */
@@ -60,52 +69,52 @@ export function putQuietly(shelf: Omit<Shelf, 'lasts'> | undefined, value: unkno
   } catch {}
 }
 
-/** The stored record, unless it is too old, of another version, or invalid. */
+/**
+ * The stored record, unless it is too old, of another version, or invalid. While we don't know the server's time, a
+ * record that others could see is also left out if the device's clock says that it is too old; it is not deleted.
+ */
 export function take<Value>(
   shelf: Shelf | undefined,
   schema: v.GenericSchema<unknown, Value>,
 ): Value | undefined {
   if (!shelf) return undefined;
-  const { storage, key, lasts } = shelf;
-  const value = contentOf(storage.getItem(key), lasts);
-  const result = v.safeParse(schema, value);
+  const { storage, key, lasts, isExposed } = shelf;
+  const record = recordIn(storage.getItem(key), lasts);
+  if (!record || (isExposed && seemsTooOld(record, lasts))) return undefined;
+  const result = v.safeParse(schema, record.value);
   return result.success ? result.output : undefined;
 }
 
 export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeItem(shelf.key);
 
-/**
- * Undefined if there is no record, or if it is of another version or too old. If we don't know a record's age, it is
- * not too old.
- */
-export function contentOf(text: string | null, lasts: number): unknown {
+/** The record's content. Undefined if there is no record, or if it is of another version or too old. */
+export const contentOf = (text: string | null, lasts: number): unknown =>
+  recordIn(text, lasts)?.value;
+
+function recordIn(text: string | null, lasts: number) {
   const record = envelopeIn(text);
-  if (!record) return undefined;
-  // Use the device's own clock: the server's correction is not known yet when the page starts.
-  return deviceTime() - record.at > lasts && !isUndated(record.at) ? undefined : record.value;
+  return record && !isTooOld(record, lasts) ? record : undefined;
 }
 
-const envelopeIn = (text: string | null) => {
+function envelopeIn(text: string | null) {
   try {
     return v.parse(Envelope, JSON.parse(text ?? 'null'));
   } catch {
     return undefined;
   }
-};
+}
 
-/** The portal did not exist before this year. */
-const FIRST_YEAR = Date.UTC(2025, 0, 1);
-
-/**
- * A phone whose battery was empty may have a date before 2025 until the network corrects it. We don't know the age of a
- * record that was written with such a date. It is probably new.
- */
-const isUndated = (at: number): boolean => at < FIRST_YEAR && deviceTime() >= FIRST_YEAR;
-
-/** If we don't know how old a record is, counts its age from now. */
-export function dateRecord(storage: Storage, key: string): void {
-  const record = envelopeIn(storage.getItem(key));
-  if (record && isUndated(record.at)) putQuietly({ storage, key }, record.value);
+/** Deletes a record that is of another version or too old. Returns whether it stays. */
+export function cleanUpRecord({ storage, key, lasts, isExposed }: Shelf): boolean {
+  const record = recordIn(storage.getItem(key), lasts);
+  // The next person in this tab must not see the record, so don't count the age of such a record from now.
+  const isOver = isExposed && knowsServerTime() && record && seemsTooOld(record, lasts);
+  if (!record || isOver) {
+    storage.removeItem(key);
+    return false;
+  }
+  if (!isExposed && needsDate(record)) putQuietly({ storage, key }, record.value);
+  return true;
 }
 
 /** A random name does not show whose drawer, version or file it names. */

@@ -21,7 +21,7 @@ import {
   rememberedIdentifier,
 } from './owners';
 import { cleanUpRecords } from './records';
-import { contentOf, dateRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
+import { cleanUpRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
 import { tellWaiting } from './waiting';
 import { endWorkBut, neededFiles } from './work';
@@ -112,7 +112,7 @@ const personal = Object.entries(tabRecords).flatMap(([name, { personal }]) =>
 
 /** Deletes the personal records of this tab, which now belongs to the present turn. */
 function clearTab(): void {
-  for (const [key] of recordsIn(sessionStorage))
+  for (const key of keysIn(sessionStorage))
     if (personal.some((prefix) => key.startsWith(prefix))) sessionStorage.removeItem(key);
   noteTurn();
 }
@@ -136,29 +136,27 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Deletes records that are too old, that belong to no user of this device, or that are not in the table. Also forgets
+ * Deletes records that are too old by the server's time, that belong to no user of this device, or that are not in the table. Also forgets
  * users who have no records, except the signed-in one.
  */
 export function cleanUp(): void {
   const filled = new Set<string>();
   const known = owners();
-  for (const [key, text] of recordsIn(localStorage)) {
+  for (const key of keysIn(localStorage)) {
     const [, , drawer = '', record] = key.split('.');
     const owner = known.find((each) => each.drawer === drawer);
-    const content = owner && contentOf(text, lifeOf(owner, record));
-    if (!isInTable('local', key) || content === undefined) {
-      localStorage.removeItem(key);
-    } else {
-      dateRecord(localStorage, key);
+    if (!owner || !isInTable('local', key)) localStorage.removeItem(key);
+    else if (cleanUpRecord({ storage: localStorage, key, lasts: lifeOf(owner, record) }))
       filled.add(drawer);
-    }
   }
-  for (const [key, text] of recordsIn(sessionStorage)) {
+  for (const key of keysIn(sessionStorage)) {
     const [, , record] = key.split('.');
-    const life = Object.entries(tabRecords).find(([name]) => name === record)?.[1].lasts;
-    if (!isInTable('tab', key) || contentOf(text, life ?? 0) === undefined)
-      sessionStorage.removeItem(key);
-    else dateRecord(sessionStorage, key);
+    const about = Object.entries(tabRecords).find(([name]) => name === record)?.[1];
+    if (!about || !isInTable('tab', key)) sessionStorage.removeItem(key);
+    else {
+      const { lasts, personal } = about;
+      cleanUpRecord({ storage: sessionStorage, key, lasts, isExposed: personal });
+    }
   }
   const session = sessionId();
   keepOwners(
@@ -170,5 +168,5 @@ export function cleanUp(): void {
   void cleanUpRecords();
 }
 
-const recordsIn = (storage: Storage): [string, string][] =>
-  Object.entries({ ...storage }).filter(([key]) => key.startsWith('portal.') && !(key in singles));
+const keysIn = (storage: Storage): string[] =>
+  Object.keys(storage).filter((key) => key.startsWith('portal.') && !(key in singles));

@@ -1,11 +1,15 @@
+import { Listeners } from './listeners';
+
 /**
  * The portal's clock. Phone clocks are often wrong, so the `Date` header of the server's responses corrects it, if the
  * browser may read that header (A-09). In mock mode it follows the mock's virtual clock.
  */
 let source = () => Date.now();
 let followed = false;
-let heard = false;
 let offset = 0;
+/** When the server last told its time: by the device's clock, and by the browser's own, which nobody can set. */
+let heard: { device: number; steady: number } | undefined;
+const learned = new Listeners();
 
 /** Milliseconds since the epoch, by the server's clock as far as we know it. */
 export function now(): number {
@@ -18,8 +22,17 @@ export const deviceTime = (): number => source();
 /** How many milliseconds `now` is ahead of `Date.now`, which the query cache uses. */
 export const clockAhead = (): number => now() - Date.now();
 
-/** Whether we know the server's time. If scripts may not read its `Date` header, we know only the device's clock. */
-export const knowsServerTime = (): boolean => followed || heard;
+/**
+ * Whether we know the server's time. If scripts may not read its `Date` header, we know only the device's clock. If the
+ * device's clock was set since the server told its time, or if the device slept, we wait for the next response.
+ */
+export const knowsServerTime = (): boolean => followed || (heard !== undefined && !wasSet(heard));
+
+const wasSet = ({ device, steady }: { device: number; steady: number }): boolean =>
+  Math.abs(source() - device - (performance.now() - steady)) > NOTEWORTHY;
+
+/** Calls `listener` each time we learn the server's time. Returns an unsubscribe function. */
+export const onServerTime = learned.add;
 
 /** Makes the portal follow another clock, such as the mock's virtual one. */
 export function followClock(clock: () => number): void {
@@ -48,7 +61,9 @@ export function clockSkew(): string | null {
 export function observeServerDate(header: string | null): void {
   const served = header ? Date.parse(header) : Number.NaN;
   if (followed || Number.isNaN(served)) return;
-  heard = true;
+  const isNew = !knowsServerTime();
   const difference = served - source();
   offset = Math.abs(difference) > 2000 ? difference : 0;
+  heard = { device: source(), steady: performance.now() };
+  if (isNew) learned.call();
 }
