@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEarlyInput, useEarlyInput } from '@/components/forms/early-input';
 
-let seen: { name: string; tick: boolean; county: string };
+let seen: { name: string; tick: boolean; county: string; story: string; kind: string };
 let remembered = '';
 
 function Form() {
@@ -12,26 +12,49 @@ function Form() {
   const [name, setName] = useState(remembered);
   const [tick, setTick] = useState(false);
   const [county, setCounty] = useState('');
+  const [story, setStory] = useState('');
+  const [kind, setKind] = useState('Individual');
   // This form renders a second time, like a screen that differs from its prerendered page.
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);
-  seen = { name, tick, county };
+  seen = { name, tick, county, story, kind };
   return (
     <form data-hydrated={isHydrated}>
       <label>
-        Name <input value={name} onChange={(event) => setName(event.target.value)} />
+        Name <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <label>
         Tick
-        <input type="checkbox" checked={tick} onChange={(event) => setTick(event.target.checked)} />
+        <input
+          type="checkbox"
+          name="tick"
+          checked={tick}
+          onChange={(event) => setTick(event.target.checked)}
+        />
       </label>
       <label>
         County
-        <select value={county} onChange={(event) => setCounty(event.target.value)}>
+        <select name="county" value={county} onChange={(event) => setCounty(event.target.value)}>
           <option value="">Choose</option>
           <option>Kisumu</option>
         </select>
       </label>
+      <label>
+        Story{' '}
+        <textarea name="story" value={story} onChange={(event) => setStory(event.target.value)} />
+      </label>
+      {['Individual', 'Team'].map((value) => (
+        <label key={value}>
+          {value}
+          <input
+            type="radio"
+            name="kind"
+            value={value}
+            checked={kind === value}
+            onChange={() => setKind(value)}
+          />
+        </label>
+      ))}
     </form>
   );
 }
@@ -70,15 +93,25 @@ const change = {
     list.value = 'Kisumu';
     tellOf(list);
   },
+  story() {
+    const field = within<HTMLTextAreaElement>('textarea');
+    field.value = 'Once upon a time';
+    tellOf(field);
+  },
+  kind: () => within<HTMLInputElement>('[value=Team]').click(),
 };
 
 test.for([
   ['before React starts', 'name', 'Amina'],
   ['before React starts', 'tick', true],
   ['before React starts', 'county', 'Kisumu'],
+  ['before React starts', 'story', 'Once upon a time'],
+  ['before React starts', 'kind', 'Team'],
   ['while React starts', 'name', 'Amina'],
   ['while React starts', 'tick', true],
   ['while React starts', 'county', 'Kisumu'],
+  ['while React starts', 'story', 'Once upon a time'],
+  ['while React starts', 'kind', 'Team'],
 ] as const)('What changes %s in %s is not lost', async ([when, field, value]) => {
   if (when === 'before React starts') change[field]();
   keepEarlyInput(root);
@@ -88,6 +121,26 @@ test.for([
   await vi.waitFor(() => expect(seen[field]).toBe(value));
   await new Promise((next) => setTimeout(next, 20));
   expect(seen[field]).toBe(value);
+  react.unmount();
+});
+
+test('What was typed into a page that the browser has translated is in the page that replaces it', async () => {
+  const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let word = words.nextNode(); word; word = words.nextNode()) word.textContent = 'Neno';
+  const typed = {
+    name: 'Amina',
+    tick: true,
+    county: 'Kisumu',
+    story: 'Once upon a time',
+    kind: 'Team',
+  };
+  // The translation changes the text of an option, and so its value if it has no value of its own.
+  within<HTMLOptionElement>('option:last-child').value = 'Kisumu';
+  for (const act of Object.values(change)) act();
+  keepEarlyInput(root);
+  const react = createRoot(root);
+  react.render(<Form />);
+  await vi.waitFor(() => expect(seen).toEqual(typed));
   react.unmount();
 });
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { enter, type Field, fieldsIn, isBox, tick } from './enter';
 
 interface EarlyInput {
   stopNoting: () => void;
@@ -25,9 +26,8 @@ export function useEarlyInput(): void {
  * user may type in the old fields until React has taken over, so their last values count.
  */
 export function keepEarlyInput(root: HTMLElement): void {
-  const fields = [...root.querySelectorAll<Field>('input, select')].map((field) => ({
+  const fields = fieldsIn(root).map((field) => ({
     field,
-    label: labelOf(field),
     early: stateOf(field),
     wasTicked: 'checked' in field && field.defaultChecked,
   }));
@@ -45,9 +45,9 @@ export function keepEarlyInput(root: HTMLElement): void {
   const forms = [...root.querySelectorAll('form')];
 
   const repeat = () => {
-    for (const { field, label, early, wasTicked } of fields) {
+    for (const { field, early, wasTicked } of fields) {
       const kept = field.isConnected;
-      const shown = kept ? field : withLabel(label);
+      const shown = kept ? field : withNameOf(field);
       if (!shown) continue;
       // By now, the field's default is the value that the form filled in, such as the remembered e-mail.
       const own = 'defaultValue' in field ? field.defaultValue : '';
@@ -55,7 +55,7 @@ export function keepEarlyInput(root: HTMLElement): void {
       // A prerendered field is empty, so what it held before React took over was typed.
       if (value && (early.value || !kept)) enter(shown, value);
       const { checked } = kept ? early : stateOf(field);
-      if (checked && !wasTicked) tick(shown);
+      if (checked && !wasTicked && isBox(shown)) tick(shown);
       if (field === focused && document.activeElement === document.body) shown.focus();
       // If the form has filled in the field that has the focus, select the text, so that typing replaces it.
       if (shown === document.activeElement && !early.value && 'select' in shown) shown.select();
@@ -79,38 +79,23 @@ function joined(early: string, now: string, own: string): string {
   return early + (now.startsWith(own) ? now.slice(own.length) : now);
 }
 
-type Field = HTMLInputElement | HTMLSelectElement;
-
 /** The events to watch. `click` is among them because it changes a tick box before `input` and `change` are fired. */
 const CHANGES = ['focusin', 'input', 'change', 'click'];
 
 const stateOf = (field: Field) => ({
-  value: /^(checkbox|radio)$/.test(field.type) ? '' : field.value,
+  value: isBox(field) ? '' : field.value,
   checked: 'checked' in field && field.checked,
 });
 
-const labelOf = ({ labels }: Field) => labels?.[0]?.textContent;
-
-/** Returns the field that has this label now. Fields that React has put in place of the old ones have other IDs. */
-const withLabel = (label: string | undefined): Field | undefined =>
-  label
-    ? [...document.querySelectorAll<Field>('input, select')].find(
-        (field) => labelOf(field) === label,
-      )
-    : undefined;
-
 /**
- * Sets the value as typing does. React reports a change only if the value differs from the last one that React saw, so
- * first let React see an empty value.
+ * Returns the field that has taken the old field's place. The two have the same name, but other IDs, and other labels if
+ * the browser has translated the page. The radio buttons of a group share a name.
  */
-function enter(field: Field, value: string): void {
-  field.value = '';
-  const kind = 'checked' in field ? HTMLInputElement : HTMLSelectElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-function tick(box: Field): void {
-  if ('checked' in box) box.checked = false;
-  box.click();
-}
+const withNameOf = ({ name, type, value }: Field): Field | undefined =>
+  fieldsIn(document).find(
+    (field) =>
+      name !== '' &&
+      field.name === name &&
+      field.type === type &&
+      (type !== 'radio' || field.value === value),
+  );

@@ -9,6 +9,7 @@ import { FormError } from '@/components/feedback/form-error';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { useCleaning } from './use-cleaning';
+import { UnheardInput } from './unheard-input';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -39,7 +40,7 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
 
 /**
  * The shell of every form: the pending state, the failed call's message and the focus on the first invalid field are
- * handled here, so that no form can forget them. Server errors by field show under their inputs (A-94).
+ * handled here, so that no form can forget them. So are values that were filled in without an event. Server errors by field show under their inputs (A-94).
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
   const {
@@ -89,6 +90,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   return (
     <form
       ref={element}
+      // Without a script, nothing typed must get into the address.
+      method="post"
       noValidate
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
@@ -115,6 +118,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         )();
       }}
     >
+      <UnheardInput form={element} values={form.values} latest={form.getValues} />
       <Stack gap="md">
         <FormError
           failure={

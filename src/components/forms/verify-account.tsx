@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
@@ -10,6 +10,7 @@ import { CodeInput } from './code-input';
 import { inNotice, LostAnswer } from './lost-answer';
 import { PortalForm } from './portal-form';
 import { ResendCode } from './resend-code';
+import { useForm } from './use-form';
 import { useVerification } from './use-verification';
 
 const Code = v.object({ otp_code: OneTimeCode });

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Args } from '@/api/calls';
@@ -10,6 +10,7 @@ import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
+import { useForm } from '@/components/forms/use-form';
 import { forgetPending, pendingAccount, verificationCooldownKey } from '@/device/before-login';
 import { cleanEmail } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';

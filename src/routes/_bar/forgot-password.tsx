@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
@@ -9,6 +9,7 @@ import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
 import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
+import { useForm } from '@/components/forms/use-form';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { cleanEmailOrPhone } from '@/lib/cleaning';

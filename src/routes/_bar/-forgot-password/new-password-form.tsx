@@ -1,5 +1,5 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Args } from '@/api/calls';
@@ -12,6 +12,7 @@ import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
+import { useForm } from '@/components/forms/use-form';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';

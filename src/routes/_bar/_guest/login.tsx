@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
@@ -12,6 +12,7 @@ import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
 import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
+import { useForm } from '@/components/forms/use-form';
 import { SupportEmail } from '@/components/support-email';
 import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
@@ -138,6 +139,7 @@ function Login() {
           />
           <Group justify="space-between" align="flex-start">
             <Checkbox
+              name="remember"
               label="Remember me"
               description={REMEMBER}
               checked={isTicked}

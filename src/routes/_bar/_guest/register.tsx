@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
@@ -10,6 +9,7 @@ import { AuthCard } from '@/components/forms/auth-card';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
 import { startCooldown } from '@/components/forms/use-cooldown';
+import { useForm } from '@/components/forms/use-form';
 import { useSavedWork } from '@/components/forms/use-saved-work';
 import { VerifyAccount } from '@/components/forms/verify-account';
 import { useDeadline } from '@/components/use-deadline';

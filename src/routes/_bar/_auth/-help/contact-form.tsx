@@ -1,11 +1,12 @@
 import { Alert, Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import * as v from 'valibot';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { useSavedWork } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';

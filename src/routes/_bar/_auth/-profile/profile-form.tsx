@@ -1,11 +1,12 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type ProfileChanges, saveProfile } from '@/api/simulated';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { TeamMembers } from '@/components/forms/team-members';
+import { useForm } from '@/components/forms/use-form';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';

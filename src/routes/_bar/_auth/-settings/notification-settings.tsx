@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptNotifications, type Notifications, saveNotifications } from '@/api/simulated';
 import { keepsToasts, keepToasts, toast } from '@/components/feedback/toast';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
 import { toast } from '@/components/feedback/toast';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';

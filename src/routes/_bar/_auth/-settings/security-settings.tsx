@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, SimpleGrid } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { AccountName } from '@/components/forms/account-name';
 import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import * as v from 'valibot';
 import { CodeField } from '@/components/forms/code-field';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
 import { ResendCode } from '@/components/forms/resend-code';
+import { useForm } from '@/components/forms/use-form';
 import { useVerification } from '@/components/forms/use-verification';
 import { LinkButton } from '@/components/link-button';
 import type { PendingAccount } from '@/device/before-login';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
 import { newCodeBelow, ResendCode, useResend } from '@/components/forms/resend-code';
 import { useCodeCall } from '@/components/forms/use-code-call';
+import { useForm } from '@/components/forms/use-form';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { useArrival } from '@/components/forms/use-arrival';
+import { useForm } from '@/components/forms/use-form';
 import { RecordColumns } from '@/components/records/record-columns';
 import { useUser } from '@/components/use-user';
 import { ProposalTimeline } from '../-detail/proposal-timeline';

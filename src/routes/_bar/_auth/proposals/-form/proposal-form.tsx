@@ -1,5 +1,5 @@
 import { Fieldset, Stack } from '@mantine/core';
-import { type FormErrors, useForm } from '@mantine/form';
+import type { FormErrors } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
 import { DoubtInShort, DoubtNotice } from '@/components/forms/doubt-notice';
 import { FormSection } from '@/components/forms/form-section';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';

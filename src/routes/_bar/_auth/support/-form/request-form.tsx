@@ -1,5 +1,5 @@
 import { Button, Fieldset } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { DoubtInShort, DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import { PortalForm } from '@/components/forms/portal-form';
+import { useForm } from '@/components/forms/use-form';
 import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
