@@ -1,6 +1,7 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { inTime } from '@/lib/in-time';
+import { dropAllRecords } from './records';
 import { DATABASE } from './table';
 
 /**
@@ -35,7 +36,14 @@ const underWay = new Map<string, Promise<void>>();
 
 async function write(id: string, file: File): Promise<void> {
   const { name, type, lastModified } = file;
-  await set(id, { name, type, lastModified, bytes: await file.arrayBuffer() }, store());
+  const kept = { name, type, lastModified, bytes: await file.arrayBuffer() };
+  try {
+    await set(id, kept, store());
+  } catch (error) {
+    if (troubleOf(error) !== 'no-room') throw error;
+    await dropAllRecords();
+    await set(id, kept, store());
+  }
 }
 
 /**

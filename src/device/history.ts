@@ -1,4 +1,5 @@
 import type { HistoryState, RouterHistory } from '@tanstack/react-router';
+import { writeAnyhow } from './room';
 import { sessionId } from './session';
 import { randomName } from './shelf';
 
@@ -13,9 +14,7 @@ type EntryState = RouterHistory['location']['state'];
 
 /** Call at a sign-in, at a logout, and when a session has ended with the browser. Begins a new turn in all tabs. */
 export function startTurn(): void {
-  try {
-    localStorage.setItem(TURN, randomName());
-  } catch {}
+  writeAnyhow(TURN, randomName());
 }
 
 export const turn = (): string => localStorage.getItem(TURN) ?? '';

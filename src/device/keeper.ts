@@ -14,8 +14,9 @@ import { cleanUpFiles, troubleOf } from './files';
 import { followPage } from './follow-page';
 import { FormFiles } from './form-files';
 import { currentOwner } from './owners';
+import { isBlocked, isFull } from './room';
 import { forgetSent } from './sent';
-import { isBlocked, lifeOf, randomName } from './shelf';
+import { lifeOf, randomName } from './shelf';
 import { Soon } from './soon';
 import {
   beginWork,
@@ -170,8 +171,8 @@ export class WorkKeeper {
     try {
       this.place = workShelf(this.key)?.key;
       if (writeWork(this.key, { ...this.about, ...versions })) {
-        if (!isBlocked()) return true;
-        this.tell({ savedAt: undefined, trouble: 'blocked' });
+        if (!isBlocked() && !isFull()) return true;
+        this.tell({ savedAt: undefined, trouble: isFull() ? 'no-room' : 'blocked' });
         return false;
       }
       // The user has no drawer. This is normal after a logout, but a signed-in user must learn that nothing is saved.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { forgetOwnSession, noteOwnSession, sessionId } from '@/device/session';
+import { write, writeAnyhow } from './room';
 
 /** A user of this device. Each has a drawer with a random name. */
 const Owner = v.object({
@@ -26,17 +27,17 @@ export function owners(): Owner[] {
   }
 }
 
-export const keepOwners = (list: Owner[]): void =>
-  keep(OWNERS, list.length > 0 && JSON.stringify(list));
+export function keepOwners(list: Owner[]): void {
+  if (list.length > 0) writeAnyhow(OWNERS, JSON.stringify(list));
+  else localStorage.removeItem(OWNERS);
+}
 
-/** Saves the text. If there is none, deletes the saved one. */
+/** Saves the text in place of the earlier one. A device without room then has neither. */
 function keep(key: string, text: string | false | null | undefined): void {
+  localStorage.removeItem(key);
   try {
-    if (text) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-  } catch {
-    // A device without room saves nothing.
-  }
+    if (text) write(localStorage, key, text);
+  } catch {}
 }
 
 export const ownerOf = (user: number): Owner | undefined =>

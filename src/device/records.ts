@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
+import { clear, createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { accessToken } from '@/device/session';
 import { release } from '@/lib/release';
@@ -69,6 +69,9 @@ export async function keptRecords(): Promise<KeptRecord[]> {
   const all = await store()('readonly', (records) => promisifyRequest(records.getAll(drawer)));
   return all.flatMap((record) => recordIn(record) ?? []);
 }
+
+/** Makes room on the device: the server has all of these records. */
+export const dropAllRecords = (): Promise<void> => clear(store());
 
 /** Undefined if the record is too old, from another release or invalid. */
 function recordIn(content: unknown): KeptRecord | undefined {

@@ -1,11 +1,12 @@
 /**
  * The session: two tokens in local storage (as specified), shared by all tabs. One refresh serves the waiting calls of
- * all tabs.
+ * all tabs. If the device has no room for the tokens, only this tab has them, in memory.
  */
 import { Listeners } from '@/lib/listeners';
 import { withLock } from '@/lib/lock';
 import { ENDED, endWithBrowser, markRunning, unmark } from './browser-session';
 import { isBoundToTabs, isOpenInTab, joinSession } from './tab-session';
+import { writeAnyhow } from './room';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -108,7 +109,7 @@ export function signIn(tokens: Tokens): void {
   const session = markRunning(name) ? name : `tab-${name}`;
   if (isBoundToTabs(session)) joinSession(session);
   // Write this before the tokens: another tab that sees the tokens must not think they belong to the old session.
-  localStorage.setItem(SESSION, session);
+  writeAnyhow(SESSION, session);
   store(tokens);
   announce('signed-in');
 }
@@ -146,8 +147,8 @@ function clearTokens(): void {
 }
 
 function store(tokens: Tokens): void {
-  localStorage.setItem(REFRESH, tokens.refresh);
-  localStorage.setItem(ACCESS, tokens.access);
+  writeAnyhow(REFRESH, tokens.refresh);
+  writeAnyhow(ACCESS, tokens.access);
 }
 
 /** Asks the server for a new access token; a returned `refresh` replaces the old one (A-28). */

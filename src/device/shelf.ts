@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { knowsServerTime } from '@/lib/clock';
 import { dateNow, isTooOld, needsDate, seemsTooOld } from './age';
 import { ownerOf } from './owners';
+import { write } from './room';
 import {
   OWN_DEVICE,
   RECORDS_LAST,
@@ -46,9 +47,6 @@ export function lifeOf({ own }: { own: boolean }, record?: string): number {
   return shows ? 0 : SHARED_DEVICE;
 }
 
-/** True if the browser blocks storage. The inline script of index.html then keeps everything in memory for the visit. */
-export const isBlocked = (): boolean => document.documentElement.dataset.storage === 'blocked';
-
 const VERSION = 1;
 const Envelope = v.object({
   version: v.literal(VERSION),
@@ -59,7 +57,7 @@ const Envelope = v.object({
 
 /** Throws if the device has no room or does not allow storage. */
 export function put({ storage, key }: Omit<Shelf, 'lasts'>, value: unknown): void {
-  storage.setItem(key, JSON.stringify({ version: VERSION, ...dateNow(), value }));
+  write(storage, key, JSON.stringify({ version: VERSION, ...dateNow(), value }));
 }
 
 /** Stores a record if the device can; otherwise does nothing. */

@@ -126,7 +126,9 @@ onSessionChange((event) => {
 });
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  window.addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {
+    // A page that keeps its session in memory has nothing to do with the sessions of other tabs.
+    if (storageArea && storageArea !== localStorage) return;
     if (key === null || (key === ACCESS && newValue === null)) {
       // A logout closes the drawer first. If it is still open, the session has expired.
       const isOpen = owners().some((owner) => owner.isOpen);

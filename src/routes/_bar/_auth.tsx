@@ -7,6 +7,7 @@ import { steadyPauses } from '@/api/pauses';
 import { AsOf, reasonOf } from '@/components/feedback/as-of';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';
+import { NoRoomNotice } from '@/components/feedback/storage-notice';
 import { useLogout } from '@/components/frame/use-logout';
 import { useSlices } from '@/components/use-slices';
 import { useSlow } from '@/components/use-slow';
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/_bar/_auth')({
 function SignedIn() {
   return (
     <>
+      <NoRoomNotice />
       <WaitingStrip />
       <Screens />
     </>

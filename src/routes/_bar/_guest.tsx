@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import { createFileRoute, Link, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { StorageNotice } from '@/components/feedback/storage-notice';
+import { NoRoomNotice, StorageNotice } from '@/components/feedback/storage-notice';
 import { profileQuery, useMaybeUser } from '@/components/use-user';
 import { signInCount } from '@/device/session';
 import { nameOf } from '@/lib/names';
@@ -29,6 +29,7 @@ function Guest() {
   return (
     <div onInput={note}>
       <StorageNotice />
+      <NoRoomNotice />
       {signedIn && (
         <Alert role="status" mb="md">
           You're already signed in as {user.email || nameOf(user)}.{' '}

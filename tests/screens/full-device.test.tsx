@@ -1,0 +1,156 @@
+/** The device has no room when somebody signs in, or when a token is replaced. */
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logout } from '@/api/client';
+import { keepFile, keptFile } from '@/device/files';
+import { dropAllRecords } from '@/device/records';
+import { accessToken, onSessionChange, renewAccess, signIn } from '@/device/session';
+import { putQuietly, userShelf } from '@/device/shelf';
+import { leaveDevice } from '@/device/turns';
+import { mock } from '../../mocks/node';
+import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { keepTyped } from '../helpers/device';
+import { logOut, signInHere } from '../helpers/turns';
+import { visit } from '../helpers/visit';
+import { field, fill } from './bad-days/by-hand';
+
+const NOTICE = /^This device has no room for what the portal saves\. .* signs you out/;
+
+/** The browser's own local storage. The page may have replaced it by memory. */
+let device: Storage;
+const property = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
+
+const sizeOf = (storage: Storage) => JSON.stringify({ ...storage }).length;
+
+/** From now on, the device has room for `room` more characters in local storage. */
+function fillUp(room = 0) {
+  const { setItem } = Storage.prototype;
+  const limit = sizeOf(device) + room;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    const before = this.getItem(key);
+    setItem.call(this, key, text);
+    if (this !== device || sizeOf(device) <= limit) return;
+    if (before === null) this.removeItem(key);
+    else setItem.call(this, key, before);
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+}
+
+beforeEach(() => {
+  device = localStorage;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(window, 'localStorage', property);
+  delete document.documentElement.dataset.storage;
+  localStorage.clear();
+});
+
+async function signInByHand(user: UserEvent) {
+  await user.type(await field('Email or National ID'), people.amina.email);
+  await user.type(await field('Password'), DEMO_PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const code = await screen.findByPlaceholderText('Enter 6-digit code');
+  await user.type(code, mock.latestCode(people.amina.email) ?? 'no code');
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await screen.findByRole('button', { name: 'User menu of Amina Otieno' });
+}
+
+test('On a full device the session goes on in memory, and the portal says so', async () => {
+  fillUp();
+  const { user } = visit('/login');
+  await signInByHand(user);
+  expect(screen.getByText(NOTICE)).toBeVisible();
+  expect(mock.db.outbox.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
+  expect(Object.keys(device)).toEqual([]);
+
+  await user.click(screen.getByRole('link', { name: 'Proposals' }));
+  await user.click(await screen.findByRole('link', { name: 'New Proposal' }));
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  expect(await screen.findByText(/^This device has no room to save what you type/)).toBeVisible();
+});
+
+test('Saved pictures make room for the session', async () => {
+  signInHere('amina');
+  putQuietly(userShelf('pictures', people.amina.id), 'x'.repeat(20_000));
+  logOut();
+  expect(sizeOf(device)).toBeGreaterThan(20_000);
+  fillUp();
+  const { user } = visit('/login');
+  await signInByHand(user);
+  expect(screen.queryByText(NOTICE)).toBeNull();
+  expect(device.getItem('access_token')).toBe(accessToken());
+});
+
+test('Saved pictures make room for what is typed', async () => {
+  signInHere('amina');
+  putQuietly(userShelf('pictures', people.amina.id), 'x'.repeat(20_000));
+  fillUp();
+  visit('/proposals/new');
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+});
+
+test('A new token for which there is no room is used in this tab, and the old one in no tab', async () => {
+  signIn({ access: 'a', refresh: 'r' });
+  fillUp();
+  const exchange = vi.fn(async (refresh: string) => ({
+    access: `${refresh}, new access`,
+    refresh: `${refresh}, new refresh`,
+  }));
+  expect(await renewAccess('a', exchange)).toBe('r, new access');
+  expect(accessToken()).toBe('r, new access');
+  await renewAccess('r, new access', exchange);
+  expect(exchange).toHaveBeenLastCalledWith('r, new refresh');
+  expect(Object.keys(device).filter((key) => key.endsWith('token'))).toEqual([]);
+});
+
+test('A page with its session in memory ignores the sessions of other tabs', () => {
+  fillUp();
+  signIn({ access: 'a', refresh: 'r' });
+  const events: string[] = [];
+  const stop = onSessionChange((event) => events.push(event));
+  const tell = (oldValue: string | null, newValue: string | null) =>
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'access_token', oldValue, newValue, storageArea: device }),
+    );
+  tell(null, 'b');
+  tell('b', null);
+  stop();
+  expect(events).toEqual([]);
+  expect(accessToken()).toBe('a');
+});
+
+test('A logout from memory deletes on the device what the user had saved there', async () => {
+  keepTyped('1:proposal-new', { project_title: 'Grain store sentinel' });
+  fillUp();
+  const { user } = visit('/login');
+  await signInByHand(user);
+  leaveDevice();
+  logout();
+  expect(JSON.stringify({ ...device })).not.toContain('Grain');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^User menu/ })).toBeNull());
+});
+
+test('Saved records make room for a chosen document', async () => {
+  await dropAllRecords();
+  const { put } = IDBObjectStore.prototype;
+  let isFull = true;
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(function (
+    this: IDBObjectStore,
+  ) {
+    isFull = false;
+    return this.clear();
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  await keepFile('drawer.file', new File(['%PDF'], 'grain.pdf'));
+  expect(await (await keptFile('drawer.file'))?.text()).toBe('%PDF');
+});
