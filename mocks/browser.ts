@@ -75,16 +75,11 @@ async function start(asked: Situation): Promise<Started> {
   await tab.save(mock.snapshot());
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
-  network.configure({
+  await answerCalls({
     handlers: [whenOffline, ...mock.handlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
-  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  // MSW calls `update` at each load and does not catch its errors, so replace it by a function that does nothing. The
-  // browser looks for a newer worker by itself.
-  for (const worker of workers) worker.update = async () => worker;
-  await network.enable();
 
   const browserMock = createBrowserMock(mock, tab);
   window.mock = browserMock;
@@ -93,6 +88,22 @@ async function start(asked: Situation): Promise<Started> {
     .then(({ showPanel }) => showPanel(browserMock))
     .then(pressEarlyKey);
   return { now: mock.clock.now, deadline: new Date(DEADLINE).toISOString() };
+}
+
+/** If the browser blocks service workers, the page answers its own calls. Only links to documents then lead nowhere. */
+async function answerCalls(options: Parameters<typeof network.configure>[0]): Promise<void> {
+  try {
+    network.configure(options);
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    // MSW calls `update` at each load and does not catch its errors, so replace it by a function that does nothing. The
+    // browser looks for a newer worker by itself.
+    for (const worker of workers) worker.update = async () => worker;
+    await network.enable();
+  } catch {
+    const { answerInPage } = await import('./browser/in-page');
+    await answerInPage(options);
+    console.info('[mock] This browser blocks service workers: documents cannot be opened.');
+  }
 }
 
 /** Resolves when the portal first shows something. The panel loads only then, so it does not delay the portal's start. */

@@ -37,8 +37,11 @@ async function start(root: HTMLElement) {
   let ownDeadline: string | undefined;
   // The only place that imports the mock. In other modes, the build leaves this code out.
   if (import.meta.env.MODE === 'mock') {
-    const { startMock } = await import('../mocks/browser');
-    const mock = await startMock();
+    const mock = await import('../mocks/browser')
+      .then(({ startMock }) => startMock())
+      .catch(({ message }: Error) => {
+        throw new Error(`${message} Try \`npm run mock\` with \`npm run start:api\` instead.`);
+      });
     followClock(mock.now);
     ownDeadline = mock.deadline;
     // In the console, testers can make a simulated save fail, such as: sessionStorage['mock.drill'] = 'saveProfile'

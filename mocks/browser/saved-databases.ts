@@ -16,7 +16,8 @@ interface Bytes {
 
 /** Lists all object stores of this origin, except those of the emulated servers (tabs.ts). */
 async function listStores(): Promise<{ database: string; store: string }[]> {
-  const databases = await indexedDB.databases();
+  // If the browser blocks databases, there are none.
+  const databases = await indexedDB.databases().catch(() => []);
   const names = databases.flatMap(({ name }) => (name && name !== DATABASE ? [name] : []));
   const stores = await Promise.all(
     names.map(async (database) => {
