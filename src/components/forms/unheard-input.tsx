@@ -20,17 +20,18 @@ const MOMENTS = ['pointerover', 'pointerdown', 'focusin', 'focusout', 'input', '
  * because React tells only classes that the page is about to change.
  */
 export class UnheardInput extends Component<UnheardInputProps> {
-  private readonly listening = new AbortController();
+  private listening: AbortController | undefined;
   /** The name of the field whose event is being handled. The form may convert what was typed there. */
   private heard: string | undefined;
 
   override componentDidMount(): void {
+    this.listening = new AbortController();
     const options = { capture: true, signal: this.listening.signal };
     for (const type of MOMENTS) document.addEventListener(type, this.find, options);
   }
 
   override componentWillUnmount(): void {
-    this.listening.abort();
+    this.listening?.abort();
   }
 
   private isBusy = false;
