@@ -39,11 +39,11 @@ export class UnheardInput extends Component<UnheardInputProps> {
   private readonly find = ({ target }: Event): void => {
     if (this.isBusy) return;
     this.heard = target && 'name' in target ? String(target.name) : undefined;
-    this.enterAll(this.unheard(this.props.latest()));
+    this.enterAll(this.unheard(this.props.values));
   };
 
   override getSnapshotBeforeUpdate({ values }: UnheardInputProps): (() => void)[] {
-    return this.isBusy ? [] : this.unheard(values, this.props.latest());
+    return this.isBusy ? [] : this.unheard(values);
   }
 
   override componentDidUpdate(_: unknown, __: unknown, unheard: (() => void)[]): void {
@@ -52,9 +52,10 @@ export class UnheardInput extends Component<UnheardInputProps> {
     if (unheard.length > 0) queueMicrotask(() => this.enterAll(unheard));
   }
 
-  /** For each field whose value is none of the known ones, returns a function that enters it. */
-  private unheard(...known: Values[]): (() => void)[] {
+  /** For each field whose value is neither the rendered one nor the newest, returns a function that enters it. */
+  private unheard(rendered: Values): (() => void)[] {
     const { current } = this.props.form;
+    const known = [rendered, this.props.latest()];
     return (current ? fieldsIn(current) : []).flatMap((field) => {
       const { name, type, disabled, value } = field;
       if (!name || name === this.heard || disabled || type === 'file') return [];
