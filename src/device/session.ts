@@ -5,8 +5,8 @@
 import { Listeners } from '@/lib/listeners';
 import { withLock } from '@/lib/lock';
 import { ENDED, endWithBrowser, markRunning, unmark } from './browser-session';
+import { write, writeAnyhow } from './room';
 import { isBoundToTabs, isOpenInTab, joinSession } from './tab-session';
-import { writeAnyhow } from './room';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -69,7 +69,7 @@ export const forgetOwnSession = (): void => localStorage.removeItem(OWN_SESSION)
 /** Call after a sign-in with "Remember me" ticked. */
 export function noteOwnSession(): void {
   try {
-    localStorage.setItem(OWN_SESSION, sessionId() ?? '');
+    write(localStorage, OWN_SESSION, sessionId() ?? '');
   } catch {
     // On a device without room, the session ends with the browser.
   }

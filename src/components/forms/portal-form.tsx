@@ -8,8 +8,8 @@ import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
-import { useCleaning } from './use-cleaning';
 import { UnheardInput } from './unheard-input';
+import { useCleaning } from './use-cleaning';
 
 interface PortalFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
