@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LOADING_LIMIT } from '@/components/forms/recaptcha';
 import { REGISTRATION } from '@/device/work';
 import { configure } from '@/lib/config';
 import { keepTyped } from '../helpers/device';
@@ -14,38 +15,99 @@ interface Widget {
   'expired-callback': () => void;
   'error-callback': () => void;
 }
-const render = vi.fn<(element: HTMLElement, widget: Widget) => number>(() => 0);
+const render = vi.fn<(element: HTMLElement, widget: Widget) => number | undefined>();
 const widget = () => render.mock.lastCall?.[1] as Widget;
 
-const script = () => document.querySelector('script[src^="https://www.google.com/recaptcha/"]');
+const GOOGLE = 'https://www.google.com/recaptcha/';
+const scripts = () => document.querySelectorAll(`script[src^="${GOOGLE}"]`);
+const [script, aNewScript] = [
+  () => scripts()[0] as Element,
+  () => expect(scripts()).toHaveLength(1),
+];
 const createAccount = () => screen.findByRole('button', { name: 'Create Account' });
 const WIDGET_ERROR = 'Verification error. Please refresh the page and try again.';
+
+/** Draws a frame that loads, as the real widget does. */
+function drawFrame(element: HTMLElement) {
+  const frame = document.createElement('iframe');
+  element.append(frame);
+  queueMicrotask(() => fireEvent.load(frame));
+  return 0;
+}
 
 beforeEach(() => {
   configure({ recaptchaSiteKey: 'a-site-key' });
   keepTyped(REGISTRATION, wambui);
+  render.mockImplementation(drawFrame);
 });
 
 afterEach(() => {
   configure({});
-  script()?.remove();
+  for (const each of scripts()) each.remove();
   Reflect.deleteProperty(window, 'grecaptcha');
-  render.mockClear();
+  render.mockReset();
 });
 
-async function loadScript() {
-  await waitFor(() => expect(script()).not.toBeNull());
-  Object.assign(window, {
-    grecaptcha: { render, reset: () => {}, ready: (callback: () => void) => callback() },
-  });
-  fireEvent.load(script() as Element);
+/** The first script arrives. It brings the second part, with `render`, unless `parts` says otherwise. */
+async function loadScript(parts: object = { render, ready: (callback: () => void) => callback() }) {
+  await waitFor(aNewScript);
+  Object.assign(window, { grecaptcha: parts });
+  fireEvent.load(script());
+}
+
+async function drawn() {
+  await loadScript();
   await waitFor(() => expect(render).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByLabelText('Loading the human check')).toBeNull());
+}
+
+/** The check failed. The rest of the form is as it was, and Retry starts over. */
+async function recovers(user: ReturnType<typeof visit>['user']) {
+  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@example.org' })).toBeVisible();
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('Typed-2025');
+  expect(screen.getByLabelText('I accept the terms and conditions')).toBeChecked();
+  expect(await createAccount()).toBeDisabled();
+  expect(window.grecaptcha).toBeUndefined();
+  expect(scripts()).toHaveLength(0);
+
+  render.mockImplementation(drawFrame);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await drawn();
+  expect(screen.queryByText(WIDGET_ERROR)).toBeNull();
+  widget().callback('token-of-the-widget');
+  await waitFor(async () => expect(await createAccount()).toBeEnabled());
+}
+
+async function open() {
+  const { user } = visit('/register?step=2');
+  await tick(user, 'I accept the terms and conditions');
+  for (const label of [/^Password/, /^Confirm password/])
+    await user.type(screen.getByLabelText(label), 'Typed-2025');
+  return user;
+}
+
+/** Holds the timer of the time limit. Returns a function that ends it. */
+function holdLimit(): () => void {
+  const { setTimeout } = globalThis;
+  const ends: (() => void)[] = [];
+  const spy = vi.spyOn(globalThis, 'setTimeout');
+  spy.mockImplementation((run, wait, ...rest) =>
+    setTimeout(
+      wait === LOADING_LIMIT ? () => ends.push(run) : run,
+      wait === LOADING_LIMIT ? 0 : wait,
+      ...rest,
+    ),
+  );
+  onTestFinished(() => spy.mockRestore());
+  return () => {
+    for (const end of ends.splice(0)) end();
+  };
 }
 
 test("With a site key the third-party widget's token enables the button, and its expiry disables it", async () => {
-  const { user } = visit('/register?step=2');
-  await tick(user, 'I accept the terms and conditions');
-  await loadScript();
+  await open();
+  await drawn();
   expect(widget().sitekey).toBe('a-site-key');
   expect(await createAccount()).toBeDisabled();
 
@@ -57,29 +119,76 @@ test("With a site key the third-party widget's token enables the button, and its
 });
 
 test('If the script does not load, a message says so, with another try', async () => {
-  const { user } = visit('/register?step=2');
-  await waitFor(() => expect(script()).not.toBeNull());
-
-  fireEvent.error(script() as Element);
-  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'support@example.org' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await loadScript();
-
-  expect(screen.queryByText(WIDGET_ERROR)).toBeNull();
+  const user = await open();
+  await waitFor(aNewScript);
+  fireEvent.error(script());
+  await recovers(user);
 });
 
 test('An error of the widget clears the token', async () => {
-  const { user } = visit('/register?step=2');
-  await tick(user, 'I accept the terms and conditions');
-  await loadScript();
+  const user = await open();
+  await drawn();
   widget().callback('token-of-the-widget');
   await waitFor(async () => expect(await createAccount()).toBeEnabled());
 
   widget()['error-callback']();
-  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
-  expect(await createAccount()).toBeDisabled();
+  await recovers(user);
+});
 
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+test.each([
+  ['its first script never arrives', () => waitFor(aNewScript)],
+  ['its second script never arrives', () => loadScript({ ready: () => {} })],
+  ['the script leaves nothing on the page', () => loadScript({})],
+  [
+    'it throws when it is drawn',
+    () => {
+      render.mockImplementation(() => {
+        throw new TypeError("Cannot read properties of undefined (reading 'render')");
+      });
+      return loadScript();
+    },
+  ],
+  [
+    'it draws nothing',
+    () => {
+      render.mockImplementation(() => undefined);
+      return loadScript();
+    },
+  ],
+  [
+    'its frame never loads',
+    () => {
+      render.mockImplementation(() => 0);
+      return loadScript();
+    },
+  ],
+])('The human check fails in time, and loses nothing typed, if %s', async (_, happens) => {
+  const endLimit = holdLimit();
+  const user = await open();
+  await happens();
+  endLimit();
+  await recovers(user);
+});
+
+test('If the check breaks the page around it, the rest of the form stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  render.mockImplementation((element) => {
+    screen.getByLabelText('Loading the human check').remove();
+    return drawFrame(element);
+  });
+  const user = await open();
+  await loadScript();
+  await recovers(user);
+});
+
+test('When the network is back, the check is loaded again', async () => {
+  await open();
+  await waitFor(aNewScript);
+  fireEvent.error(script());
+  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+
+  window.dispatchEvent(new Event('online'));
+  await drawn();
+  expect(screen.queryByText(WIDGET_ERROR)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { Alert, Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ReCAPTCHA } from 'react-google-recaptcha';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SupportEmail } from '@/components/support-email';
 import { config } from '@/lib/config';
-import { loadScript } from '@/lib/load-script';
+import { inTime } from '@/lib/in-time';
+import { reportError } from '@/lib/report-error';
+import { drawCheck, LOADING_LIMIT, removeCheck } from './recaptcha';
 
 interface HumanCheckProps {
   /** Empty until the user passes the check, and again once the token expires. */
@@ -16,7 +17,12 @@ interface HumanCheckProps {
 /** The human check: the third-party widget, or a stand-in in the demo and where no key is configured. */
 export function HumanCheck(props: HumanCheckProps) {
   const hasWidget = config.recaptchaSiteKey !== '' && import.meta.env.MODE !== 'mock';
-  return hasWidget ? <Widget {...props} /> : <StandIn {...props} />;
+  if (!hasWidget) return <StandIn {...props} />;
+  return (
+    <CatchBoundary getResetKey={() => ''} errorComponent={Crashed} onCatch={onCrash}>
+      <Widget {...props} />
+    </CatchBoundary>
+  );
 }
 
 function StandIn({ token, onToken, error }: HumanCheckProps) {
@@ -31,58 +37,77 @@ function StandIn({ token, onToken, error }: HumanCheckProps) {
   );
 }
 
-interface Recaptcha {
-  ready: (callback: () => void) => void;
-}
-
-declare global {
-  interface Window {
-    grecaptcha?: Recaptcha;
-  }
-}
-
-/** Replaces the package's own loader, which never retries a script that failed once. */
-async function loadRecaptcha(): Promise<Recaptcha> {
-  await loadScript('https://www.google.com/recaptcha/api.js?render=explicit');
-  const { grecaptcha } = window;
-  if (!grecaptcha) throw new Error('The script left no widget');
-  await new Promise<void>((resolve) => grecaptcha.ready(resolve));
-  return grecaptcha;
-}
-
+/** The widget works outside React, in an element that React leaves alone. */
 function Widget({ onToken, error }: HumanCheckProps) {
-  const [broken, setBroken] = useState(false);
-  const script = useQuery({
-    queryKey: ['recaptcha'],
-    queryFn: loadRecaptcha,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    retryOnMount: true,
-  });
-  // The widget works outside React. Once it is removed, nothing reports that its token expires, so clear the token.
-  const clear = useEffectEvent(() => onToken(''));
-  useEffect(() => () => clear(), []);
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onToken);
 
-  const fail = () => {
-    onToken('');
-    setBroken(true);
-  };
-  const retry = () => {
-    setBroken(false);
-    if (script.isError) void script.refetch();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt draws the widget once
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const stop = new AbortController();
+    let isShown = false;
+    const whileHere = (act: () => void) => () => stop.signal.aborted || act();
+    const show = whileHere(() => {
+      isShown = true;
+      setState('shown');
+    });
+    const leave = () => {
+      stop.abort();
+      tell('');
+      element.replaceChildren();
+    };
+    const fail = whileHere(() => {
+      leave();
+      removeCheck();
+      setState('broken');
+    });
+    const options = {
+      sitekey: config.recaptchaSiteKey,
+      callback: (token: string) =>
+        whileHere(() => {
+          show();
+          tell(token);
+        })(),
+      'expired-callback': whileHere(() => tell('')),
+      'error-callback': fail,
+    };
+    inTime(drawCheck(element, options, stop.signal), LOADING_LIMIT).then(show, fail);
+    return () => {
+      // Once the widget is removed, nothing reports that its token expires, so clear the token.
+      leave();
+      if (!isShown) removeCheck();
+    };
+  }, [attempt]);
 
-  if (script.isFetching) return <Loader size="sm" aria-label="Loading the human check" />;
-  if (!script.data || broken) return <WidgetError onRetry={retry} />;
+  const retry = useCallback(() => {
+    setState('loading');
+    setAttempt((count) => count + 1);
+  }, []);
+  const isBroken = state === 'broken';
+  // The network is outside React.
+  useEffect(() => {
+    if (!isBroken) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isBroken, retry]);
+
   return (
     <Stack gap={4}>
-      <ReCAPTCHA
-        grecaptcha={script.data}
-        sitekey={config.recaptchaSiteKey}
-        onChange={(token) => onToken(token ?? '')}
-        onExpired={() => onToken('')}
-        onErrored={fail}
-      />
+      {state === 'loading' && <Loader size="sm" aria-label="Loading the human check" />}
+      {isBroken && (
+        <WidgetError
+          onRetry={() => {
+            retry();
+            // The pressed button disappears.
+            place.current?.focus();
+          }}
+        />
+      )}
+      <div ref={place} tabIndex={-1} />
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -90,6 +115,16 @@ function Widget({ onToken, error }: HumanCheckProps) {
       )}
     </Stack>
   );
+}
+
+/** Shown if the part of the screen with the widget crashes. The rest of the form stays. */
+function Crashed({ reset }: ErrorComponentProps) {
+  return <WidgetError onRetry={reset} />;
+}
+
+function onCrash(error: unknown) {
+  removeCheck();
+  reportError(error);
 }
 
 function WidgetError({ onRetry }: { onRetry: () => void }) {
