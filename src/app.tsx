@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import type { PropsWithChildren } from 'react';
+import { CatchBoundary, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { PropsWithChildren, ReactNode } from 'react';
 import './mantine.css';
 import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
@@ -10,6 +10,7 @@ import { Toasts } from './components/feedback/toasts';
 import { probeSession, profileQuery } from './components/use-user';
 import { noteEnded } from './device/before-login';
 import { isDeparture, onSessionChange } from './device/session';
+import { reportError } from './lib/report-error';
 import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
 import { cssVariablesResolver, theme } from './theme';
@@ -80,13 +81,41 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   return { App, router, queryClient, showRecords: records.show, stop };
 }
 
-/** Toasts and dialogs are inside the router, so that they may contain links. */
+/**
+ * Toasts and dialogs are inside the router, so that they may contain links. If one of them crashes, the screen with what
+ * the user has typed stays.
+ */
 function Overlays({ children }: PropsWithChildren) {
   return (
     <>
-      <Toasts />
-      {children}
-      <ConfirmHost />
+      <Boundary instead={Nothing}>
+        <Toasts />
+      </Boundary>
+      <Boundary instead={PlainError}>{children}</Boundary>
+      <Boundary instead={Nothing}>
+        <ConfirmHost />
+      </Boundary>
     </>
+  );
+}
+
+function Boundary({ instead, children }: PropsWithChildren<{ instead: () => ReactNode }>) {
+  return (
+    <CatchBoundary getResetKey={() => ''} errorComponent={instead} onCatch={reportError}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+const Nothing = () => null;
+
+/** Shown if even the page for a crashed screen crashes. It uses nothing that could have caused that. */
+function PlainError() {
+  return (
+    <main role="alert">
+      <h1>Something went wrong</h1>
+      <p>We couldn't show this page.</p>
+      <a href="/">Go to the home page</a>
+    </main>
   );
 }

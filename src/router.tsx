@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
 import { ScreenError } from './components/feedback/screen-error';
+import { NotFound } from './components/frame/not-found';
 import { stampTurns } from './device/history';
+import { readable } from './lib/readable-address';
 import { reportError } from './lib/report-error';
 import { routeTree } from './routeTree.gen';
 
@@ -16,10 +18,13 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    history: stampTurns(history ?? createBrowserHistory()),
+    history: stampTurns(readable(history ?? createBrowserHistory())),
     defaultPreload: 'intent',
     // Each screen has its own error boundary, below the navigation bar.
     defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFound,
+    // `Overlays` in app.tsx has the last boundary. The router's own shows the error's text.
+    disableGlobalCatchBoundary: true,
     defaultOnCatch: reportError,
     // Show the loading state at once, and not longer than needed.
     defaultPendingMs: 0,

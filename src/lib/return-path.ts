@@ -1,3 +1,4 @@
+import { readablePath } from './readable-address';
 import { parseUrl } from './url';
 
 /**
@@ -10,5 +11,5 @@ export function readReturnPath(value: unknown): string | undefined {
   const url = parseUrl(value, here);
   if (url?.origin !== here) return undefined;
   // A browser reads two slashes at the start as another host, and `/..//host` becomes such a path.
-  return url.pathname.replace(/^\/+/, '/') + url.search + url.hash;
+  return readablePath(url.pathname).replace(/^\/+/, '/') + url.search + url.hash;
 }
