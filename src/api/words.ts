@@ -124,7 +124,7 @@ function labelOf(path: readonly string[], labels: Readonly<Record<string, string
 }
 
 /** Makes 'referral_code' or 'referralCode' readable: 'Referral code'. */
-function fieldInWords(name: string): string {
+export function fieldInWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')

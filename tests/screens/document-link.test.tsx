@@ -1,9 +1,10 @@
 /** A proposal's document can be downloaded wherever the server keeps it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
+import { collectDownloads } from '../helpers/downloads';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 
@@ -14,27 +15,9 @@ const row = (id: number) => {
 };
 
 const { apiRoot } = config;
-const saved: { name: string; blob: Blob }[] = [];
+const saved = collectDownloads();
 
-beforeEach(() => {
-  const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
-    blobs.set('blob:it', blob as Blob);
-    return 'blob:it';
-  };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.get(this.href);
-    if (blob) saved.push({ name: this.download, blob });
-  });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  saved.length = 0;
-  configure({ apiRoot });
-});
+afterEach(() => configure({ apiRoot }));
 
 /** Returns a list to which each request outside the API adds its address and token. */
 function listen() {

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
 import { useSlow } from '@/components/use-slow';
 import { accessToken, onSessionChange } from '@/device/session';
@@ -13,6 +13,8 @@ export interface Question {
   question: string;
   /** Anything else the user should know before answering. */
   note?: string | undefined;
+  /** Something that the user may do before answering. */
+  offer?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -109,6 +111,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       </Title>
       <Text>{question.question}</Text>
       {question.note && <Text mt="sm">{question.note}</Text>}
+      {question.offer && <Box mt="sm">{question.offer}</Box>}
       {isPending && <Waiting text={busy} />}
       {error && work && (
         <Box mt="md">

@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { WorkKeeper } from '@/device/keeper';
-import type { Version } from '@/device/work';
+import { REGISTRATION, type Version } from '@/device/work';
+import { ContinueFromFile } from './continue-from-file';
+import { SaveAsFile } from './save-as-file';
 import { SavedWorkNotice } from './saved-work-notice';
 
 interface SavedWorkOptions<Values> {
@@ -23,6 +25,8 @@ interface SavedWorkOptions<Values> {
   form: UseFormReturnType<Values>;
   /** The labels of the fields, if the form edits a record that may change on the server. */
   recordLabels?: Readonly<Record<string, string>>;
+  /** Whether the form takes a value from a file for this field, such as a choice that its select has. */
+  takes?: (field: string, value: unknown) => boolean;
   /** Leaves out values that must not be saved, such as passwords. */
   keep?: (values: Values) => Partial<Values>;
 }
@@ -58,6 +62,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     place = 'on this device',
     form,
     recordLabels,
+    takes,
     keep = (values: Values): Partial<Values> => values,
   } = options;
   const { history } = useRouter();
@@ -117,21 +122,32 @@ export function useSavedWork<Values extends Record<string, unknown>>(
 
   return {
     notice: (isQuiet = false) => (
-      <SavedWorkNotice
-        {...state}
-        changedTwice={state.changedTwice?.map((name) => recordLabels?.[name] ?? name)}
-        place={place}
-        isQuiet={isQuiet}
-        // While the document is being read, don't offer to discard the work: Undo could not bring the document back.
-        isReading={!state.isOpen}
-        onDiscard={() => {
-          setDiscarded(withNewFiles(form.getValues()));
-          empty();
-        }}
-        {...(!form.isDirty() && undo)}
-        onTakeOver={() => keeper.takeOver()}
-        onSwitch={() => keeper.swap()}
-      />
+      <>
+        <SavedWorkNotice
+          {...state}
+          changedTwice={state.changedTwice?.map((name) => recordLabels?.[name] ?? name)}
+          place={place}
+          isQuiet={isQuiet}
+          // While the document is being read, don't offer to discard the work: Undo could not bring the document back.
+          isReading={!state.isOpen}
+          onDiscard={() => {
+            setDiscarded(withNewFiles(form.getValues()));
+            empty();
+          }}
+          {...(!form.isDirty() && undo)}
+          onTakeOver={() => keeper.takeOver()}
+          onSwitch={() => keeper.swap()}
+        />
+        {state.trouble && <SaveAsFile form={{ title, values: keep(form.values) }} />}
+        {key !== REGISTRATION && (
+          <ContinueFromFile
+            form={form}
+            takes={takes}
+            copyOf={withNewFiles}
+            isHidden={isQuiet || !state.isOpen}
+          />
+        )}
+      </>
     ),
     savedAt: state.savedAt,
     isOpen: state.isOpen ?? false,

@@ -41,7 +41,12 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
   });
   // A message prepared by another screen is saved separately.
   const key = `${user.id}:help:${name}`;
-  const work = useSavedWork({ key, title: 'Help', form });
+  const work = useSavedWork({
+    key,
+    title: 'Help',
+    form,
+    takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
+  });
   const { mutation, made, ...sending } = useSending({
     ...messageDelivery,
     key,

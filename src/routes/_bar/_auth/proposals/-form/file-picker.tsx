@@ -68,7 +68,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
 }
 
 /** True if the type or the name is accepted, as in the drop area: some phones don't know a file's type. */
-function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
+export function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }

@@ -10,12 +10,14 @@ import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
 import { DoubtInShort, DoubtNotice } from '@/components/forms/doubt-notice';
 import { FormSection } from '@/components/forms/form-section';
 import { PortalForm } from '@/components/forms/portal-form';
+import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
 import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { useUser } from '@/components/use-user';
+import { thematicAreas } from '@/content/thematic-areas';
 import { submits } from '@/device/waiting';
 import { mayHaveWorked } from '@/lib/doubt';
 import { ProposalStrip } from '../-proposal-strip';
@@ -23,6 +25,7 @@ import { invalidateProposals, proposalQuery } from '../-queries';
 import { arrivals, arrivalsOfDraft } from './arrivals';
 import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
+import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
 import { FormState } from './form-state';
@@ -77,6 +80,10 @@ export function ProposalForm(props: ProposalFormProps) {
     key,
     title: props.label,
     form,
+    takes: (field, value) =>
+      value instanceof File
+        ? isAccepted(value, props.document.accept)
+        : field !== 'thematic_area' || thematicAreas.some((area) => area.value === value),
     ...(editing && { recordLabels: labels }),
   });
   const [meter] = useState(() => new UploadMeter());
@@ -221,6 +228,11 @@ export function ProposalForm(props: ProposalFormProps) {
                   busy={mutation.isPending}
                   isMissing={Object.keys(invalid).length > 0}
                 />
+                {(later.error || Object.keys(form.errors).length > 0) && (
+                  <div className={classes.offer}>
+                    <SaveAsFile form={{ title: props.label, values: form.values }} />
+                  </div>
+                )}
               </>
             )}
           </div>

@@ -13,6 +13,8 @@ import { useSendLater } from '@/components/forms/use-send-later';
 import { useSending } from '@/components/forms/use-sending';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { useUser } from '@/components/use-user';
+import { priorities } from '@/content/priorities';
+import { supportTypes } from '@/content/support-types';
 import { mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { invalidateSupportRequests } from '../-queries';
@@ -23,6 +25,11 @@ import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
 /** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
 export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
+
+const choices: Record<string, string[]> = {
+  support_type: Object.keys(supportTypes),
+  priority: Object.keys(priorities),
+};
 
 export const arrivals: DoubtWords<MadeRequest> = {
   list: { to: '/support', label: 'Look in Support Requests' },
@@ -51,7 +58,14 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     validate: schemaResolver(SupportRequestForm, { sync: true }),
   });
   const key = requestWork(user.id, proposal);
-  const work = useSavedWork({ key, title: 'New Support Request', form });
+  const work = useSavedWork({
+    key,
+    title: 'New Support Request',
+    form,
+    takes: (field, value) =>
+      (!choices[field] || choices[field].includes(`${value}`)) &&
+      (field !== 'proposal' || proposals.some(({ id }) => String(id) === value)),
+  });
   const { mutation, made, ...sending } = useSending({
     ...requestDelivery(user.id),
     key,

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
+import { SaveAsFile } from '@/components/forms/save-as-file';
 import { currentOwner } from '@/device/owners';
 import { waitingList } from '@/device/waiting';
 import { unsentWork } from '@/device/work';
@@ -29,6 +30,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         ...(isLost
           ? {
               note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.`,
+              offer: <SaveAsFile />,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',
               danger: true,

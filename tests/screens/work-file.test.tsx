@@ -1,0 +1,217 @@
+/** Unfinished work leaves a shared computer as a file, and goes on somewhere else (A-106). */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { blocksIn, DATA } from '@/components/forms/work-file/content';
+import { workFile } from '@/components/forms/work-file/write';
+import { readWork } from '@/device/work';
+import { mock } from '../../mocks/node';
+import { collectDownloads } from '../helpers/downloads';
+import { logOut, signInHere } from '../helpers/turns';
+import { visit } from '../helpers/visit';
+import { agree, field, fill, press } from './bad-days/by-hand';
+import { writeProposal } from './bad-days/work';
+
+const saved = collectDownloads();
+const SAVE = 'Save my text as a file';
+
+async function logout(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  return within(await screen.findByRole('dialog', { name: 'Logout' }));
+}
+
+/** Returns the file saved last, as the user's other computer gets it. */
+async function taken(name = 'my text.txt') {
+  await waitFor(() => expect(saved).not.toEqual([]));
+  const blob = saved.at(-1)?.blob as Blob;
+  return new File([await blob.arrayBuffer()], name);
+}
+
+/** Presses "Continue from a file" and chooses the file in the system's dialog. */
+async function choose(file: File) {
+  const dialog = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    Object.defineProperty(this, 'files', { value: [file] });
+    fireEvent.change(this);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue from a file' }));
+  dialog.mockRestore();
+}
+
+async function fileOf(title: string, values: Record<string, unknown>) {
+  return new File([await workFile([{ title, at: mock.clock.now(), values }])], 'idea.txt');
+}
+
+const titled = (title: string) => fileOf('New Proposal', { project_title: title });
+
+test('On a shared device the logout question offers a file with all unsent work; another user continues from it', async () => {
+  signInHere('amina', { own: false });
+  const { user } = visit('/proposals/new');
+  await writeProposal(user);
+  await waitFor(() => expect(readWork('1:proposal-new')?.newest?.files).not.toEqual({}));
+  const dialog = await logout(user);
+  await user.click(dialog.getByRole('button', { name: SAVE }));
+  expect(
+    await dialog.findByText(/^Saved as my-unsent-work-.*\.txt in your downloads\./),
+  ).toBeVisible();
+  const file = await taken();
+  const text = await file.text();
+  expect(text).toContain('Grain store sentinel');
+  const [data] = blocksIn(text, DATA);
+  expect(text + atob(data?.body ?? '')).not.toMatch(/amina|_token|drawer|"user|id_passport/i);
+  await agree(user, 'Log out and delete it');
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(readWork('1:proposal-new')).toBeUndefined();
+  logOut();
+  cleanup();
+
+  signInHere('chebet', { own: false });
+  const { user: next } = visit('/proposals/new');
+  await choose(file);
+  expect(await screen.findByText(/^Filled in from my text\.txt\./)).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+  expect(await field('Thematic Area')).toHaveValue('GOVERNANCE');
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
+  await press('Save as Draft')(next);
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
+test("On the user's own device the logout keeps the work, so it offers no file", async () => {
+  signInHere('amina');
+  const { user } = visit('/proposals/new');
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  const dialog = await logout(user);
+  expect(dialog.queryByRole('button', { name: SAVE })).toBeNull();
+});
+
+test('A draft that the form refuses can be saved as a file', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Only a title' });
+  expect(screen.queryByRole('button', { name: SAVE })).toBeNull();
+  await press('Save as Draft')(user);
+  await press(SAVE)(user);
+  expect(await (await taken()).text()).toContain('## Project title\r\nOnly a title');
+});
+
+test('A draft that the server refuses can be saved as a file', async () => {
+  mock.faults.add({
+    operation: 'createProposal',
+    kind: 'answer',
+    status: 400,
+    body: { detail: 'No.' },
+  });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Save as Draft')(user);
+  await press(SAVE)(user);
+  expect(await (await taken()).text()).toContain('grain.pdf (8 bytes) is in this file.');
+});
+
+test('What was in the form comes back with Undo, and the file’s text after that', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await fill({ 'Project Title': 'Typed here' });
+  await choose(await titled('From the file'));
+  await waitFor(async () => expect(await field('Project Title')).toHaveValue('From the file'));
+  await fill({ 'Project Title': 'From the file, and more' });
+
+  await press('Undo')(user);
+  expect(await field('Project Title')).toHaveValue('Typed here');
+  expect(screen.getByText('grain.pdf')).toBeVisible();
+  await press('Use the text from the file')(user);
+  expect(await field('Project Title')).toHaveValue('From the file, and more');
+});
+
+test('After Undo, the earlier document is still on the device', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  const other = new File(['%PDF-1.7 other'], 'other.pdf', { type: 'application/pdf' });
+  await choose(await fileOf('New Proposal', { proposal_document: other }));
+  await screen.findByText('other.pdf');
+  await waitFor(() =>
+    expect(readWork('1:proposal-new')?.newest?.files.proposal_document?.name).toBe('other.pdf'),
+  );
+  await press('Undo')(user);
+  await waitFor(() =>
+    expect(readWork('1:proposal-new')?.newest?.files.proposal_document?.name).toBe('grain.pdf'),
+  );
+  await screen.findByText(/^Saved on this device/);
+  cleanup();
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
+});
+
+test('A file that is not ours is refused in words, and the form stays as it is', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Typed here' });
+  await choose(new File(['Dear diary'], 'diary.txt'));
+  expect(await screen.findByText(/^diary\.txt can't be used/)).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Typed here');
+});
+
+test('A file with work for another form says for which one', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await choose(await fileOf('New Support Request', { title: 'River gauges' }));
+  expect(
+    await screen.findByText(/no work for this form\. It has work for New Support Request\./),
+  ).toBeVisible();
+});
+
+test('If a file has two texts for the form, the user chooses one', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const at = mock.clock.now();
+  const works = ['One idea', 'Another idea'].map((project_title) => ({
+    title: 'New Proposal',
+    at,
+    values: { project_title },
+  }));
+  await choose(new File([await workFile(works)], 'ideas.txt'));
+  await user.click(await screen.findByRole('button', { name: /Another idea$/ }));
+  expect(await field('Project Title')).toHaveValue('Another idea');
+});
+
+test('What a form cannot take is named: an unknown choice, a Word document when editing, a field that is gone', async () => {
+  visit('/proposals/101/edit', { as: 'amina' });
+  const word = new File(['PK'], 'idea.docx', { type: 'application/octet-stream' });
+  await choose(
+    await fileOf('New Proposal', {
+      project_title: 'Borehole watch 2',
+      thematic_area: 'ALCHEMY',
+      proposal_document: word,
+      budget_range: '10',
+    }),
+  );
+  expect(
+    await screen.findByText(/Not filled in: Thematic area, Budget range,? and Proposal document\./),
+  ).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Borehole watch 2');
+});
+
+test('A support request and a message continue from a file too', async () => {
+  const request = await fileOf('New Support Request', {
+    title: 'River gauges',
+    proposal: '999',
+    support_type: 'DATA_ACCESS',
+  });
+  visit('/support/new', { as: 'amina' });
+  await choose(request);
+  expect(await screen.findByText(/Not filled in: Proposal\./)).toBeVisible();
+  expect(await field('Title')).toHaveValue('River gauges');
+  cleanup();
+
+  visit('/help', { as: 'amina' });
+  await choose(await fileOf('Help', { subject: 'technical', message: 'It stops.' }));
+  await waitFor(async () => expect(await field('Message')).toHaveValue('It stops.'));
+});
+
+test('Nothing in a file runs or becomes part of the page', async () => {
+  visit('/proposals/new', { as: 'amina' });
+  await choose(await titled('<img src=x onerror="window.ran = true">'));
+  await waitFor(async () =>
+    expect(await field('Project Title')).toHaveValue('<img src=x onerror="window.ran = true">'),
+  );
+  expect(document.querySelector('main img')).toBeNull();
+});
