@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { q } from '@/api/client';
@@ -6,6 +6,7 @@ import { reloadWhenBack } from '@/components/feedback/missing-part';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { field, fill } from './bad-days/by-hand';
 
 /** Silences the console, because React logs every error that a boundary catches. */
 beforeEach(() => {
@@ -42,6 +43,21 @@ test('A bell that crashes does not affect the screen', async () => {
   await waitFor(() =>
     expect(screen.queryByText("We couldn't show your notifications.")).toBeNull(),
   );
+});
+
+test('A part of a form that crashes leaves the other fields, and comes back with what was typed', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  const file = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
+  let name: unknown = {};
+  Object.defineProperty(file, 'name', { get: () => name });
+  fireEvent.change(await field('Proposal Document'), { target: { files: [file] } });
+
+  expect(await screen.findByText(/^We couldn't show this part of the form\./)).toBeVisible();
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+  name = 'grain.pdf';
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('grain.pdf')).toBeVisible();
 });
 
 test('A crash is reported to the address in config.json, without any user text', async () => {

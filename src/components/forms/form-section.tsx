@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { PartBoundary } from '@/components/feedback/part-boundary';
 import { Section } from '@/components/section';
 
 interface FormSectionProps {
@@ -14,7 +15,7 @@ interface FormSectionProps {
 export function FormSection({ title, missing, children }: FormSectionProps) {
   return (
     <Section title={title} gap="lg" aside={missing !== undefined && <State missing={missing} />}>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { fieldErrors } from '@/api/errors';
 import { explain, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
+import { PartBoundary } from '@/components/feedback/part-boundary';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { type Doubt, mayHaveWorked } from '@/lib/doubt';
 import { UnheardInput } from './unheard-input';
@@ -130,8 +131,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
           }
           quiet={typing}
         />
-        {!explained && props.verdict}
-        {children}
+        <PartBoundary>{!explained && props.verdict}</PartBoundary>
+        <PartBoundary>{children}</PartBoundary>
         {mutation.isPending && !props.tellsWaiting && (
           <SlowNotice onStop={mutation.stop} scrolls={!props.doubt} />
         )}
