@@ -26,10 +26,13 @@ function store(): ReturnType<typeof createStore> {
 
 /** Rejects if the device cannot save the file; `troubleOf` says why. */
 export function keepFile(id: string, file: File): Promise<void> {
-  const keeping = write(id, file).finally(() => underWay.delete(id));
+  const keeping = inTime(write(id, file), WRITE_LIMIT).finally(() => underWay.delete(id));
   underWay.set(id, keeping);
   return keeping;
 }
+
+/** In milliseconds. A file in a phone's cloud may never be read, and a database may hang. */
+export const WRITE_LIMIT = 60_000;
 
 /** The files that this page is saving. */
 const underWay = new Map<string, Promise<void>>();

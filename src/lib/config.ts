@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inTime } from './in-time.ts';
 import { parseUrl } from './url.ts';
 
 /** Whether the text is a path on this origin, or an http or https address. */
@@ -119,18 +120,23 @@ export function startConfig(earlier: string, onChange: () => void): void {
   );
 }
 
+/** How many milliseconds config.json may take. The page and all its calls wait for it. */
+export const CONFIG_LIMIT = 30_000;
+
 /** Reads /config.json. Every build contains it: if it is missing, the deployment is broken, so do not use the defaults. */
 export async function loadConfig(): Promise<void> {
-  const answer = await (window.configAnswer ?? fetch('/config.json')).catch(() => {
+  const unloaded = () => {
     throw new Error('config.json could not be loaded. Please check your connection.');
-  });
+  };
+  const asked = window.configAnswer ?? fetch('/config.json');
+  const answer = await inTime(asked, CONFIG_LIMIT).catch(unloaded);
   if (!answer.ok) {
     throw new Error(`config.json could not be read: the server returned ${answer.status}.`);
   }
   if (answer.headers.get('Content-Type')?.includes('html')) {
     throw new Error('config.json is missing: the server returned a web page instead.');
   }
-  configure(parseConfig(await answer.text()));
+  configure(parseConfig(await inTime(answer.text(), CONFIG_LIMIT).catch(unloaded)));
 }
 
 export function parseConfig(text: string): unknown {

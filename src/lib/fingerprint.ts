@@ -1,3 +1,5 @@
+import { inTime } from './in-time';
+
 /** Enough to tell one file from another, even from a changed copy with the same name. */
 export interface Fingerprint {
   name: string;
@@ -17,9 +19,16 @@ export function compareFiles(
   return one.sha256 === other.sha256 ? 'same' : 'different';
 }
 
+/** How many milliseconds reading and hashing may take. A file in a phone's cloud may never be read. */
+export const HASH_LIMIT = 30_000;
+
 /** The browser hashes on another thread, so a large file does not block the page. */
 export async function fingerprintOf(file: Blob, name: string): Promise<Fingerprint> {
-  return { name, size: file.size, sha256: await sha256(file).catch(() => null) };
+  return {
+    name,
+    size: file.size,
+    sha256: await inTime(sha256(file), HASH_LIMIT).catch(() => null),
+  };
 }
 
 async function sha256(file: Blob): Promise<string> {

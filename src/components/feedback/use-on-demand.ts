@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useState } from 'react';
+import { partInTime } from './missing-part';
 import { toast } from './toast';
 
 /**
@@ -8,7 +9,7 @@ import { toast } from './toast';
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
   const open = () => {
-    load().then(
+    partInTime(load()).then(
       (loaded) => setPart(() => loaded),
       () => toast.error('This could not be loaded. Please check your connection and try again.'),
     );

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { partInTime } from '@/components/feedback/missing-part';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import type { User } from '@/components/use-user';
 import { UserLinks } from './user-links';
@@ -13,7 +14,7 @@ const LATER = 4000;
 const loadMenu = () => import('./user-menu-opened').then(({ UserMenuOpened }) => UserMenuOpened);
 
 /** If the menu cannot be loaded, show plain links: people must be able to log out without a network. */
-const load = () => loadMenu().catch(() => PlainMenu);
+const load = () => partInTime(loadMenu()).catch(() => PlainMenu);
 
 export function UserMenu({ user }: { user: User }) {
   const { part: Opened, open, prepare } = useOnDemand(load);

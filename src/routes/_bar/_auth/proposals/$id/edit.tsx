@@ -6,6 +6,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
+import { partInTime } from '@/components/feedback/missing-part';
 import { SentBefore } from '@/components/forms/sent-before';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
 
 /** Loaded only when it is needed, because most proposals that are opened for editing are drafts. */
 const LockedProposal = lazy(async () => ({
-  default: (await import('../-form/locked-proposal')).LockedProposal,
+  default: (await partInTime(import('../-form/locked-proposal'))).LockedProposal,
 }));
 
 const EditRules = v.pipe(

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { partInTime } from '@/components/feedback/missing-part';
 import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
@@ -29,7 +30,7 @@ export const canDrag = matchMedia(
 
 /** If the drop area cannot be loaded, files can still be chosen. */
 const DropArea = lazy(() =>
-  import('./drop-area').then(
+  partInTime(import('./drop-area')).then(
     ({ DropArea }) => ({ default: DropArea }),
     () => ({ default: ChooseArea }),
   ),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes, MIB } from '@/lib/bytes';
+import { inTime } from '@/lib/in-time';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 import { atMost, filled } from '@/lib/validation';
@@ -42,6 +43,9 @@ export const sizeAccepted = (values: Sized) =>
 export const sizeMessage = ({ input }: { input: Sized }) =>
   addedTexts.documentTooLarge(formatBytes(input.proposal_document?.size ?? 0));
 
+/** In milliseconds. */
+export const READING_LIMIT = 15_000;
+
 /**
  * Checks that the browser can read the document. If the file was changed or removed on the device after it was chosen,
  * the browser cannot, and the upload would fail as if the network were broken.
@@ -49,7 +53,8 @@ export const sizeMessage = ({ input }: { input: Sized }) =>
 export async function checkDocument({ proposal_document: file }: ProposalValues) {
   if (!file) return {};
   const errors = { proposal_document: addedTexts.documentGone(file.name) };
-  const reading = file.slice(0, 1).arrayBuffer();
+  // A file in a phone's cloud may never be read.
+  const reading = inTime(file.slice(0, 1).arrayBuffer(), READING_LIMIT);
   return reading.then(
     () => ({}),
     () => errors,
