@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { endSession } from './scripts/build/end-session.ts';
+import { oddAddresses } from './scripts/build/odd-addresses.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
@@ -42,6 +43,7 @@ export default defineConfig(({ mode }) => ({
         generatedRouteTree: process.env.VITEST ? '.tmp/routeTree.gen.ts' : 'src/routeTree.gen.ts',
       }),
     react(),
+    oddAddresses(),
     webManifest(),
     endSession(),
     // The demo needs the mock's service worker, and imports openapi.yaml. The production build has neither.

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
 import { ScreenError } from './components/feedback/screen-error';
-import { NotFound } from './components/frame/not-found';
 import { stampTurns } from './device/history';
 import { readable } from './lib/readable-address';
 import { reportError } from './lib/report-error';
@@ -22,7 +26,11 @@ export function createAppRouter({ queryClient, history }: RouterOptions) {
     defaultPreload: 'intent',
     // Each screen has its own error boundary, below the navigation bar.
     defaultErrorComponent: ScreenError,
-    defaultNotFoundComponent: NotFound,
+    // For an address without any route. The route `_bar/$` shows the same page.
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('./components/frame/not-found'),
+      'NotFound',
+    ),
     // `Overlays` in app.tsx has the last boundary. The router's own shows the error's text.
     disableGlobalCatchBoundary: true,
     defaultOnCatch: reportError,

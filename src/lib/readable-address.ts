@@ -7,8 +7,8 @@ import type { RouterHistory } from '@tanstack/react-router';
 export const readablePath = (path: string): string =>
   path.replace(/(%[0-9a-f]{2})+|%/gi, (coded) => {
     try {
-      decodeURIComponent(coded);
-      return coded;
+      // Use the result: the build removes a call whose result is not used.
+      return decodeURIComponent(coded) && coded;
     } catch {
       return coded.replaceAll('%', '%25');
     }

@@ -7,7 +7,6 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 import { ScreenError } from '@/components/feedback/screen-error';
-import { NotFound } from '@/components/frame/not-found';
 import { RouteAnnouncer } from '@/components/frame/route-announcer';
 import { useMaybeUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
@@ -16,7 +15,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: () => pageTitle(),
   component: Root,
   errorComponent: Broken,
-  notFoundComponent: Unknown,
 });
 
 function Root() {
@@ -36,15 +34,6 @@ function Broken(props: ErrorComponentProps) {
   return (
     <Container component="main" size="sm" py="xl">
       <ScreenError {...props} />
-    </Container>
-  );
-}
-
-/** For an address that matches no route at all. The route `_bar/$` shows the same page with the navigation bar. */
-function Unknown() {
-  return (
-    <Container component="main" size="sm" py="xl">
-      <NotFound />
     </Container>
   );
 }

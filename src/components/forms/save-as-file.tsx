@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '@/components/link-button';
-import { now } from '@/lib/clock';
 import { loadWriter, NOT_LOADED } from './work-file/load';
 
 interface SaveAsFileProps {
@@ -14,19 +13,10 @@ export function SaveAsFile({ form }: SaveAsFileProps) {
   const [said, setSaid] = useState<string>();
   // Load the code now: the network may be gone when the user presses the button.
   useEffect(() => void loadWriter().catch(() => undefined), []);
-  const save = async () => {
-    const writer = await loadWriter().catch(() => undefined);
-    if (!writer) return setSaid(NOT_LOADED);
-    try {
-      const works = form ? [{ ...form, at: now() }] : await writer.savedWork();
-      const name = await writer.saveWorkFile(works);
-      setSaid(
-        `Saved as ${name} in your downloads. On a shared computer, take it with you and delete it there.`,
-      );
-    } catch {
-      setSaid('The file could not be saved. Please copy your text from the form.');
-    }
-  };
+  const save = () =>
+    loadWriter()
+      .then(({ saveWorkFile }) => saveWorkFile(form))
+      .then(setSaid, () => setSaid(NOT_LOADED));
   return (
     <div>
       <LinkButton onClick={() => void save()}>Save my text as a file</LinkButton>

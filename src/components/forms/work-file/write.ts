@@ -23,7 +23,7 @@ export interface Work {
 const LARGEST = 10 * MIB;
 
 /** Returns all unsent work of the signed-in user that this device has saved, also what is waiting to be sent. */
-export async function savedWork(): Promise<Work[]> {
+async function savedWork(): Promise<Work[]> {
   const typed = unsentWork().flatMap(({ title, newest, other }) =>
     [newest, other].flatMap((version) => (version ? [{ title, version }] : [])),
   );
@@ -43,11 +43,16 @@ async function workOf(title: string, { at, texts, files }: Version): Promise<Wor
   return { title, at, values, lost };
 }
 
-/** Saves the work to the browser's downloads. Returns the file's name. */
-export async function saveWorkFile(works: readonly Work[]): Promise<string> {
+/** Saves the form, or all saved work, to the browser's downloads. Returns what to tell the user. */
+export async function saveWorkFile(form: Pick<Work, 'title' | 'values'> | undefined) {
   const name = `my-unsent-work-${formatDate(new Date(now()).toISOString()).replaceAll(' ', '-')}.txt`;
-  saveFile(new Blob([await workFile(works)], { type: 'text/plain' }), name);
-  return name;
+  try {
+    const works = form ? [{ ...form, at: now() }] : await savedWork();
+    saveFile(new Blob([await workFile(works)], { type: 'text/plain' }), name);
+  } catch {
+    return 'The file could not be saved. Please copy your text from the form.';
+  }
+  return `Saved as ${name} in your downloads. On a shared computer, take it with you and delete it there.`;
 }
 
 /**

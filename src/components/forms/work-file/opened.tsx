@@ -1,0 +1,131 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { fieldInWords } from '@/api/words';
+import { LinkButton } from '@/components/link-button';
+import { formatDateTime } from '@/lib/dates';
+import { type OpenedWork, type Refusal, readWorkFile } from './read';
+
+export interface FormToFill<Values> {
+  form: UseFormReturnType<Values>;
+  /** Whether the form takes this value for the field, such as a choice that its select has. */
+  takes?: ((field: string, value: unknown) => boolean) | undefined;
+  /** Returns copies of the values that the device will save again. */
+  copyOf: (values: Values) => Values;
+}
+
+const refusals: Record<Refusal, string> = {
+  unreadable: "can't be read by this browser. Please choose it again.",
+  foreign: "can't be used: it was not saved by “Save my text as a file”.",
+  damaged: 'has been damaged. Open it with a text editor, and copy your text from there.',
+  newer: 'was saved by a newer version of the portal. Please reload the page and try again.',
+};
+
+let opened = 0;
+
+/** Reads the file, fills the form if the file has one text for it, and returns what to show below the button. */
+export async function openFile<Values extends Record<string, unknown>>(
+  file: File,
+  target: FormToFill<Values>,
+): Promise<ReactNode> {
+  const works = await readWorkFile(file);
+  if (typeof works === 'string') return <Problem text={`${file.name} ${refusals[works]}`} />;
+  const fields = target.form.getValues();
+  const own = works.filter(({ texts, documents, missing }) =>
+    Object.keys({ ...texts, ...documents, ...missing }).some((name) => Object.hasOwn(fields, name)),
+  );
+  const [first, ...more] = own;
+  if (!first) {
+    const titles = inWords.format(new Set(works.map(({ title }) => title)));
+    return <Problem text={`${file.name} has no work for this form. It has work for ${titles}.`} />;
+  }
+  opened += 1;
+  return (
+    <Opened
+      key={opened}
+      name={file.name}
+      works={own}
+      filled={more.length > 0 ? undefined : fill(first, target)}
+      {...target}
+    />
+  );
+}
+
+interface Filled<Values> {
+  /** What to show if the user presses the button: the values before, or, after Undo, those from the file. */
+  instead: Values;
+  isUndone: boolean;
+  note: string;
+}
+
+function fill<Values extends Record<string, unknown>>(
+  { texts, documents, missing }: OpenedWork,
+  { form, takes = () => true, copyOf }: FormToFill<Values>,
+): Filled<Values> {
+  const now = form.getValues();
+  const fits = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(now, name) &&
+    (value instanceof File || typeof now[name] === 'string') &&
+    takes(name, value);
+  const all = Object.entries({ ...texts, ...documents });
+  const left = all.filter((each) => !fits(each)).map(([name]) => fieldInWords(name));
+  const attach = Object.values(missing);
+  const notes = [
+    ...(left.length > 0 ? [`Not filled in: ${inWords.format(left)}.`] : []),
+    ...(attach.length > 0 ? [`Please attach ${inWords.format(attach)} again.`] : []),
+  ];
+  const instead = copyOf(now);
+  form.setValues((values) => ({ ...values, ...Object.fromEntries(all.filter(fits)) }));
+  return { instead, isUndone: false, note: notes.join(' ') };
+}
+
+interface OpenedProps<Values> extends FormToFill<Values> {
+  name: string;
+  works: OpenedWork[];
+  filled: Filled<Values> | undefined;
+}
+
+function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
+  const { name, works, form, copyOf } = props;
+  const [filled, setFilled] = useState(props.filled);
+  if (!filled) {
+    return (
+      <Alert color="gray" role="status" title={`Which text from ${name}?`} mt="xs">
+        <Stack gap="xs" align="flex-start">
+          {works.map((work) => (
+            <LinkButton key={nameOf(work)} onClick={() => setFilled(fill(work, props))}>
+              {nameOf(work)}
+            </LinkButton>
+          ))}
+        </Stack>
+      </Alert>
+    );
+  }
+  const swap = () => {
+    const now = copyOf(form.getValues());
+    form.setValues(filled.instead);
+    setFilled({ ...filled, instead: now, isUndone: !filled.isUndone });
+  };
+  return (
+    <Alert color="gray" role="status" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      {filled.isUndone ? 'Your earlier text is back.' : `Filled in from ${name}. ${filled.note}`}{' '}
+      <Anchor component="button" type="button" c="inherit" inherit onClick={swap}>
+        {filled.isUndone ? 'Use the text from the file' : 'Undo'}
+      </Anchor>
+    </Alert>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <Alert color="yellow" role="alert" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Alert>
+  );
+}
+
+const inWords = new Intl.ListFormat('en');
+
+/** Tells the texts in one file apart: the form, the time, and the start of the first text. */
+const nameOf = ({ title, at, texts }: OpenedWork): string =>
+  `${title}, ${formatDateTime(new Date(at).toISOString())}: ${(Object.values(texts)[0] ?? '').slice(0, 60)}`;
