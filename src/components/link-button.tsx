@@ -15,6 +15,7 @@ export function LinkButton({ disabled = false, onClick, ...props }: LinkButtonPr
     <Anchor
       component="button"
       type="button"
+      ta="start"
       onClick={() => disabled || onClick()}
       {...(disabled && { 'aria-disabled': true, c: 'dimmed', underline: 'never' })}
       {...props}

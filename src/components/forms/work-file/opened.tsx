@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
-import { formatDateTime } from '@/lib/dates';
+import { now } from '@/lib/clock';
+import { formatShort } from '@/lib/dates';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
 
 export interface FormToFill<Values> {
@@ -62,10 +63,10 @@ function fill<Values extends Record<string, unknown>>(
   { texts, documents, missing }: OpenedWork,
   { form, takes = () => true, copyOf }: FormToFill<Values>,
 ): Filled<Values> {
-  const now = form.getValues();
+  const current = form.getValues();
   const fits = ([name, value]: [string, unknown]) =>
-    Object.hasOwn(now, name) &&
-    (value instanceof File || typeof now[name] === 'string') &&
+    Object.hasOwn(current, name) &&
+    (value instanceof File || typeof current[name] === 'string') &&
     takes(name, value);
   const all = Object.entries({ ...texts, ...documents });
   const left = all.filter((each) => !fits(each)).map(([name]) => fieldInWords(name));
@@ -74,7 +75,7 @@ function fill<Values extends Record<string, unknown>>(
     ...(left.length > 0 ? [`Not filled in: ${inWords.format(left)}.`] : []),
     ...(attach.length > 0 ? [`Please attach ${inWords.format(attach)} again.`] : []),
   ];
-  const instead = copyOf(now);
+  const instead = copyOf(current);
   form.setValues((values) => ({ ...values, ...Object.fromEntries(all.filter(fits)) }));
   return { instead, isUndone: false, note: notes.join(' ') };
 }
@@ -102,9 +103,9 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
     );
   }
   const swap = () => {
-    const now = copyOf(form.getValues());
+    const current = copyOf(form.getValues());
     form.setValues(filled.instead);
-    setFilled({ ...filled, instead: now, isUndone: !filled.isUndone });
+    setFilled({ ...filled, instead: current, isUndone: !filled.isUndone });
   };
   return (
     <Alert color="gray" role="status" mt="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -128,4 +129,4 @@ const inWords = new Intl.ListFormat('en');
 
 /** Tells the texts in one file apart: the form, the time, and the start of the first text. */
 const nameOf = ({ title, at, texts }: OpenedWork): string =>
-  `${title}, ${formatDateTime(new Date(at).toISOString())}: ${(Object.values(texts)[0] ?? '').slice(0, 60)}`;
+  `${title}, ${formatShort(new Date(at).toISOString(), now())}: ${(Object.values(texts)[0] ?? '').slice(0, 60)}`;
