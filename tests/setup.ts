@@ -70,6 +70,16 @@ beforeEach(freeLocks);
 afterAll(() => server.close());
 afterAll(keepWhatWasShown);
 
+// --- the next test gets the browser's own storage again: without room, the portal replaces it by memory ---
+const ownStorage = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
+function emptyStorage() {
+  Object.defineProperty(window, 'localStorage', ownStorage);
+  delete document.documentElement.dataset.storage;
+  localStorage.clear();
+  sessionStorage.clear();
+  deleteCookies();
+}
+
 // --- every key on the device must be listed in src/device/table.ts ---
 const keysInUse = (): ['local' | 'tab', string][] => [
   ...Object.keys(localStorage).map((key): ['local', string] => ['local', key]),
@@ -82,9 +92,7 @@ afterEach(() => {
   server.events.removeAllListeners();
   notifications.clean();
   const kept = keysInUse();
-  localStorage.clear();
-  sessionStorage.clear();
-  deleteCookies();
+  emptyStorage();
   // The next test must start like a newly loaded page: no sign-in of this test may go on waiting for its session check.
   confirmSession();
   expect(

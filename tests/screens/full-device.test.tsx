@@ -19,7 +19,6 @@ const NOTICE = /^This device has no room for what the portal saves\. .* signs yo
 
 /** The browser's own local storage. The page may have replaced it by memory. */
 let device: Storage;
-const property = Object.getOwnPropertyDescriptor(window, 'localStorage') ?? {};
 
 const sizeOf = (storage: Storage) => JSON.stringify({ ...storage }).length;
 
@@ -42,9 +41,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  Object.defineProperty(window, 'localStorage', property);
-  delete document.documentElement.dataset.storage;
-  localStorage.clear();
 });
 
 async function signInByHand(user: UserEvent) {
