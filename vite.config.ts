@@ -28,6 +28,9 @@ const retryBrowserTests = process.env.CI ? 1 : 0;
 const SMALL_PARTS =
   /src\/(components|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
+/** What all forms share. Screens without a form don't load it. */
+const FORM_SHELL = /@mantine\/form|components\/forms\/use-form/;
+
 /** Modules that the longer forms and some other screens share. */
 const FORM_PARTS = /components\/(long-text|forms\/doubt-notice|section)/;
 
@@ -80,6 +83,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'portal', tags: ['$initial'], priority: 5 },
             { name: 'frame', test: /routes\/_bar(\/_auth)?\.tsx/, priority: 4 },
+            { name: 'form', test: FORM_SHELL, minShareCount: 5, priority: 4 },
             { name: 'screens', minShareCount: 12, priority: 3 },
             { name: 'shared', test: SMALL_PARTS, minShareCount: 5, priority: 2 },
             { name: 'fields', test: FORM_PARTS, minShareCount: 2 },
