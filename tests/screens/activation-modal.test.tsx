@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
@@ -200,4 +200,15 @@ test('Failures in the dialog show the specified sentences there; Cancel clears t
   await user.click(modal.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('form', { name: 'Login' })).not.toHaveTextContent(/failed/);
+});
+
+test('If the dialog cannot be loaded, the login keeps what was typed and says so', async () => {
+  vi.doMock('@/routes/_bar/_guest/-login/activation-modal', () => {
+    throw new Error('the network failed');
+  });
+  onTestFinished(() => void vi.doUnmock('@/routes/_bar/_guest/-login/activation-modal'));
+  const { user } = visit('/login');
+  await signIn(user);
+  expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible();
+  expect(screen.getByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
 });

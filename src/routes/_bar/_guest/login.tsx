@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
 import { messageFor } from '@/api/messages';
+import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { AuthCard } from '@/components/forms/auth-card';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PasswordField } from '@/components/forms/password-field';
@@ -27,9 +27,9 @@ import { CodeForm } from './-login/code-form';
 import { CODE_SENT, loginCooldownKey } from './-login/code-sent';
 import { unverifiedAccount } from './-login/unverified-account';
 
-const ActivationModal = lazy(() =>
-  import('./-login/activation-modal').then((modal) => ({ default: modal.ActivationModal })),
-);
+/** Few users need the dialog, so it is loaded on demand. */
+const loadDialog = () =>
+  import('./-login/activation-modal').then(({ ActivationModal }) => ActivationModal);
 
 export const Route = createFileRoute('/_bar/_guest/login')({
   // If the value is refused, return `from: undefined`. Without the key, the router would keep the unchecked value.
@@ -62,6 +62,7 @@ function Login() {
   // Until the user changes it, "Remember me" is ticked only for the remembered identifier.
   const isRemembered = remembered !== '' && cleanEmailOrId(form.values.email_or_id) === remembered;
   const isTicked = form.values.remember ?? isRemembered;
+  const dialog = useOnDemand(loadDialog);
   const initiate = useAccountCall({
     send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
     change: ({ email_or_id }) => `code for ${loginCooldownKey(email_or_id)}`,
@@ -75,6 +76,7 @@ function Login() {
       });
     },
     onError: (error, { email_or_id }) => {
+      if (unverifiedAccount(error, email_or_id)) dialog.open();
       // The user went back and signed in again within a minute. The code is still valid, so show its form.
       if (wasJustSent(error, loginCooldownKey(email_or_id))) {
         void navigate({
@@ -88,10 +90,8 @@ function Login() {
       }
     },
   });
+  const ActivationModal = dialog.part;
   const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
-  // Few users need the dialog, so it is loaded on demand. `refused` stays true, so that the dialog can fade out.
-  const [refused, setRefused] = useState(false);
-  if (unverified && !refused) setRefused(true);
 
   const submit = ({ email_or_id, password }: Credentials) => {
     rememberIdentifier(isTicked ? email_or_id : undefined);
@@ -166,23 +166,21 @@ function Login() {
           </Text>
         </PortalForm>
       )}
-      {refused && (
-        <Suspense>
-          <ActivationModal
-            account={unverified}
-            onCancel={initiate.reset}
-            onActivated={() => {
-              initiate.reset();
-              form.reset();
-              void navigate({
-                to: '/login',
-                search: true,
-                state: { message: 'Account activated successfully! Please login.', isDone: true },
-                replace: true,
-              });
-            }}
-          />
-        </Suspense>
+      {ActivationModal && (
+        <ActivationModal
+          account={dialog.isReady ? unverified : undefined}
+          onCancel={initiate.reset}
+          onActivated={() => {
+            initiate.reset();
+            form.reset();
+            void navigate({
+              to: '/login',
+              search: true,
+              state: { message: 'Account activated successfully! Please login.', isDone: true },
+              replace: true,
+            });
+          }}
+        />
       )}
     </AuthCard>
   );

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { randomPause } from '@/api/pauses';
+import { partInTime } from '@/components/feedback/missing-part';
 import { accessToken } from '@/device/session';
 import { type ChangedIn, subscribeWaiting, waitingList } from '@/device/waiting';
 import { withLock } from '@/lib/lock';
@@ -28,7 +29,7 @@ const AN_HOUR = 3_600_000;
 const LOCK = 'portal-waiting';
 
 /** Loads the code that sends. If loading fails, many browsers don't try again until the page is reloaded. */
-const loadSender = () => import('./sender');
+const loadSender = () => partInTime(import('./sender'));
 
 const unsent = () => waitingList().filter(({ state }) => state.is === 'waiting');
 const due = () => unsent().filter((waiting) => restOf(waiting) === 0);
