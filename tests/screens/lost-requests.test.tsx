@@ -1,5 +1,5 @@
 /** A support request was sent and the reply was lost. */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -81,7 +81,10 @@ test.for([
     await fill(request);
     await press('Submit Request')(user);
 
-    expect(await screen.findByText(/We didn't receive what you sent\./)).toBeVisible();
+    // The notice is replaced by its final form.
+    await waitFor(() =>
+      expect(screen.getByText(/We didn't receive what you sent\./)).toBeVisible(),
+    );
     expect(screen.queryByText(/submitted successfully/)).toBeNull();
   },
 );
