@@ -53,6 +53,8 @@ export default defineConfig(({ mode }) => ({
     mode === 'mock' && [msw(), yamlModules()],
   ],
   resolve: { tsconfigPaths: true },
+  // `npm start` and `npm run start:api` may run at the same time: each keeps its prepared libraries in another folder.
+  cacheDir: `node_modules/.vite/${mode}`,
   // Texts that index.html contains as %SITE% and %SUMMARY%.
   define: {
     'import.meta.env.SITE': JSON.stringify(SITE),
@@ -60,7 +62,11 @@ export default defineConfig(({ mode }) => ({
   },
   // The mock imports `virtual:msw`, which does not exist in `development`. The dependency scan reads the mock's code
   // in every mode, so it would fail without this exclusion.
-  ...(mode === 'development' && { optimizeDeps: { exclude: ['virtual:msw'] } }),
+  // The drop area is loaded late. Prepare it at the start, otherwise the page would reload when it is first needed.
+  optimizeDeps: {
+    include: ['@mantine/dropzone'],
+    exclude: mode === 'development' ? ['virtual:msw'] : [],
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -9,6 +9,7 @@ import { endingState } from './components/feedback/session-ended';
 import { Toasts } from './components/feedback/toasts';
 import { probeSession, profileQuery } from './components/use-user';
 import { noteEnded } from './device/before-login';
+import { openOwner } from './device/owners';
 import { isDeparture, onSessionChange } from './device/session';
 import { reportError } from './lib/report-error';
 import { createRecords } from './offline/records';
@@ -40,7 +41,8 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
       void router.invalidate();
       return;
     }
-    const user = queryClient.getQueryData(profileQuery.queryKey)?.id;
+    // While the page is loading, only the device knows whose session has ended.
+    const user = queryClient.getQueryData(profileQuery.queryKey)?.id ?? openOwner()?.user;
     queryClient.clear();
     // The location the router is heading for: a session may end while the first screen is still loading.
     const { pathname, href, search } = router.latestLocation;

@@ -47,6 +47,9 @@ export const ownerOf = (user: number): Owner | undefined =>
 export const currentOwner = (): Owner | undefined =>
   owners().find(({ session, isOpen }) => isOpen && session === sessionId());
 
+/** The user who is signed in or, after the session has expired, was. */
+export const openOwner = (): Owner | undefined => owners().find(({ isOpen }) => isOpen);
+
 /** The identifier that "Remember me" saved for the login screen; never the password. */
 export const rememberedIdentifier = (): string => localStorage.getItem(REMEMBERED) ?? '';
 

@@ -4,7 +4,8 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
-import { announce, signIn, signOut } from '@/device/session';
+import { announce, confirmSession, signIn, signOut } from '@/device/session';
+import { openDrawer } from '@/device/turns';
 import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
@@ -121,16 +122,26 @@ test('An interrupted screen is no longer offered in this tab once its user has l
 });
 
 test.each([
-  { who: 'amina', hours: 1, offered: true },
-  { who: 'chebet', hours: 0, offered: false },
-  { who: 'chebet', hours: 2, offered: false },
+  { who: 'amina', hours: 1, offered: true, when: 'on the screen' },
+  { who: 'chebet', hours: 0, offered: false, when: 'on the screen' },
+  { who: 'chebet', hours: 2, offered: false, when: 'on the screen' },
+  { who: 'amina', hours: 1, offered: true, when: 'at a page load' },
+  { who: 'chebet', hours: 0, offered: false, when: 'at a page load' },
 ] as const)(
-  "After Amina's session expired and $who signed in $hours hours later, the interrupted screen is offered: $offered",
-  async ({ who, hours, offered }) => {
+  "After Amina's session expired $when and $who signed in $hours hours later, the interrupted screen is offered: $offered",
+  async ({ who, hours, offered, when }) => {
     signInHere('amina');
+    if (when === 'at a page load') {
+      // The session began before this page was loaded.
+      openDrawer(people.amina.id);
+      confirmSession();
+      for (const token of ['access_token', 'refresh_token']) localStorage.setItem(token, 'expired');
+    }
     const { user, router } = visit('/proposals/101/edit');
-    await field('Project Title');
-    act(() => void signOut('expired'));
+    if (when === 'on the screen') {
+      await field('Project Title');
+      act(() => void signOut('expired'));
+    }
     await screen.findByText(/^Your session has ended\./);
     expect(router.state.location.search).toEqual({ from: '/proposals/101/edit' });
     mock.clock.jump(hours * 3_600_000);

@@ -15,7 +15,7 @@ const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** The unsent work of one form, by the names of its fields. It names no user. */
+/** The unsent work of one form, by the names of its fields. Nothing is added that tells whose it is. */
 export const FormWork = v.object({
   /** The form's name, as the user reads it. */
   title: v.string(),
