@@ -31,10 +31,21 @@ const SEPARATORS = /[\s\p{Pd}\u2212.,;:()]/gu;
 
 const compact = (typed: string): string => asciiDigits(plain(typed)).replace(SEPARATORS, '');
 
-/** A national ID without separators. A passport number, which begins with letters, is read too (A-40, A-43). */
+/** Digits in groups as people write an ID: of three digits after the first group, or of two to four digits. */
+const GROUPED = /^(?:\d{1,3}(?:[\s.-]\d{3})+|\d{2,4}(?:[\s.-]\d{2,4})+)$/;
+
+/**
+ * A national ID without separators. A passport number, which begins with letters, is read too (A-40, A-43). Other
+ * numbers beside the ID, as in `1. 12345678` or `12345678.0`, are never joined to it: that would be another person's ID.
+ */
 export function cleanId(typed: string): string {
-  const id = compact(typed);
-  return /^[a-z]{0,3}\d+$/i.test(id) ? id : plain(typed);
+  const text = plain(typed);
+  const [, number = ''] =
+    /^(?:id\b\s*(?:no\b|number\b)?[\s.:#]*(?=\d))?(.*?)[\s.,;:]*$/i.exec(
+      asciiDigits(text).replace(/[\p{Pd}\u2212]/gu, '-'),
+    ) ?? [];
+  if (GROUPED.test(number)) return number.replace(/\D/g, '');
+  return /^(?:[a-z]{1,3}[\s-]?)?\d+$/i.test(number) ? number.replace(/[\s-]/g, '') : text;
 }
 
 /**
@@ -49,16 +60,23 @@ export const cleanAmount = (typed: string): string =>
 
 /** A Kenyan phone number as ten digits, from any form in which it is usually written (A-41). */
 export function cleanPhone(typed: string): string {
-  const number = compact(typed.replace(/^\s*tel:/i, ''));
+  const number = compact(typed.replace(/^\s*(tel|phone|mobile)\b[\s.:]*/i, ''));
   const [, local] = /^(?:(?:\+|00)?254)?0?([17]\d{8})$/.exec(number) ?? [];
   return local ? `0${local}` : typed;
 }
+
+/** What is copied together with an address, but not a dot: an address that the user types must not end with one. */
+const AROUND_ADDRESS = /^[\s"'“‘«<([]+|[\s"'”’»>)\],;:]+$/g;
 
 /** An e-mail address, also from `mailto:amina@example.com` or `Amina <amina@example.com>`. */
 export function cleanEmail(typed: string): string {
   const text = plain(typed);
   const [, inBrackets = text] = /^[^<>]*<([^<>]*@[^<>]*)>[^<>@]*$/.exec(text) ?? [];
-  const address = inBrackets.trim().replace(/^mailto:\s*([^?]*).*$/i, '$1');
+  const isOne = inBrackets.split('@').length === 2;
+  const address = (isOne ? inBrackets.replace(AROUND_ADDRESS, '') : inBrackets.trim()).replace(
+    /^mailto:\s*([^?]*).*$/i,
+    '$1',
+  );
   // Keyboards of other scripts also write digits and dots in other forms.
   const ascii = asciiDigits(address).replace(/[\u3002\uff61]/g, '.');
   return /^[!-~]*$/.test(ascii) ? ascii : address;

@@ -15,7 +15,10 @@ const USUAL = String.raw`\d{6}|\d{3}${GAP}\d{3}`;
 const forms = [
   alone(USUAL),
   alone(String.raw`\d{2}${GAP}\d{2}${GAP}\d{2}|\d(?:${GAP}\d){5}`),
-  new RegExp(String.raw`(?<!\d)(?:${USUAL})(?!\d)`, 'gu'),
+  new RegExp(
+    String.raw`(?<!\d)(?<!(?<!\d)\d{3}${GAP})(?:${USUAL})(?!\d)(?!${GAP}\d{3}(?!\d))`,
+    'gu',
+  ),
 ];
 
 /** The shortest distance, in characters, of a number to a word such as "code". */
@@ -28,7 +31,7 @@ function distance(text: string, { index, 0: number }: RegExpExecArray): number {
 
 /**
  * Finds the code in a typed or pasted text: six digits, also in groups. Of several, the one nearest to the word "code",
- * or else the last. Returns the digits of an incomplete code; an empty text for a sentence without a code.
+ * or else the last. Returns the digits of an incomplete code; an empty text for a sentence without a code, and for a longer number.
  */
 export function codeIn(typed: string): string {
   const text = asciiDigits(plain(typed));
@@ -40,7 +43,8 @@ export function codeIn(typed: string): string {
     );
     if (nearest) return nearest[0].replace(/\D/g, '');
   }
-  return /\p{L}{2}/u.test(text) ? '' : text.replace(/\D/g, '').slice(0, LENGTH);
+  const digits = text.replace(/\D/g, '');
+  return /\p{L}{2}/u.test(text) || digits.length > LENGTH ? '' : digits;
 }
 
 type Field = Pick<HTMLInputElement, 'value' | 'selectionStart'>;
@@ -53,5 +57,7 @@ export function codeAfter(before: string, { value, selectionStart }: Field): str
   const end = selectionStart ?? value.length;
   const start = Math.max(0, end - Math.max(0, value.length - before.length));
   const inserted = codeIn(value.slice(start, end));
-  return inserted.length === LENGTH ? inserted : codeIn(value);
+  if (inserted.length === LENGTH) return inserted;
+  // Neither a seventh digit nor a text without a code changes the field.
+  return codeIn(value) || (plain(value) === '' ? '' : before);
 }

@@ -9,8 +9,16 @@ const NOTHING = new RegExp(`^[${INVISIBLE}${BLANK}]*$`, 'u');
 /** Whether nothing in the text is visible. */
 export const isBlank = (text: string): boolean => NOTHING.test(text);
 
+/** Zero-width spaces and direction marks, which come along when a text is copied. No script needs them at its end. */
+const COPIED = String.raw`\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff`;
+const AROUND = new RegExp(`^[${COPIED}]+|[${COPIED}]+$`, 'g');
+
+/** These two show the letters after them in the opposite order, so that a text seems to say something else. */
+const OVERRIDES = /[\u202d\u202e]/g;
+
 /**
- * Returns the text without the blanks around it, or an empty text if nothing in it is visible. Within a text, invisible
- * characters stay: some scripts and emoji need them.
+ * Returns the text without the blanks and invisible characters around it, or an empty text if nothing in it is visible.
+ * Within a text, most invisible characters stay: some scripts and emoji need them.
  */
-export const trimmed = (text: string): string => (isBlank(text) ? '' : text.trim());
+export const trimmed = (text: string): string =>
+  isBlank(text) ? '' : text.replace(OVERRIDES, '').replace(AROUND, '');

@@ -43,16 +43,21 @@ test.each([
   ['１２３４５６７８', '12345678'],
   ['A 1234567', 'A1234567'],
   ['0712 345 678', '0712345678'],
+  ['1234 5678', '12345678'],
+  ['ID: 12345678', '12345678'],
+  ['ID No. 12 345 678', '12345678'],
 ])('%j is the ID %s', (typed, id) => {
   expect(cleanId(typed)).toBe(id);
 });
 
-test.each(['', 'two words', 'anna-maria', '12345678¹', 'AK-12-XY', '12345678/87654321'])(
-  '%j is not an ID, and stays as it is',
-  (typed) => {
-    expect(cleanId(typed)).toBe(typed);
-  },
-);
+test.each([
+  ...['', 'two words', 'anna-maria', '12345678¹', 'AK-12-XY', '12345678/87654321'],
+  // Joined, these would be the ID of another person.
+  ...['1. 12345678', '2) 12345678', '1: 12345678', '12345678 - 1', '12345678.0', '12345678,00'],
+  ...['1 12345678', '12345678 23456789', '#1 12345678'],
+])('%j is not an ID, and stays as it is', (typed) => {
+  expect(cleanId(typed)).toBe(typed);
+});
 
 test.each([
   '0712345678',
@@ -101,6 +106,15 @@ test.each([
   'amina@example。com',
   ' amina@example.com\r\n',
 ])('%j is the address amina@example.com', (typed) => {
+  expect(cleanEmail(typed)).toBe('amina@example.com');
+});
+
+test.each([
+  '"amina@example.com"',
+  'amina@example.com;',
+  '(amina@example.com),',
+  "'amina@example.com'",
+])('Of %j, the address is kept', (typed) => {
   expect(cleanEmail(typed)).toBe('amina@example.com');
 });
 
@@ -165,6 +179,12 @@ test('A text without visible characters is empty; any other keeps its joiners', 
   const persian = 'می\u200cخواهم';
   const family = '👨\u200d👩\u200d👧';
   expect(trimmed(` ${persian} ${family} `)).toBe(`${persian} ${family}`);
+});
+
+test('Invisible characters at the ends of a text, and those that reverse its letters, are removed', () => {
+  expect(trimmed('Neema\u200b')).toBe('Neema');
+  expect(trimmed('\u202eAmina\u202c')).toBe('Amina');
+  expect(trimmed('Idea \u202eX "quote"')).toBe('Idea X "quote"');
 });
 
 test.each([

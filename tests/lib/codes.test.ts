@@ -29,10 +29,12 @@ test.each([
   expect(codeIn(text)).toBe('123456');
 });
 
-test('What is typed keeps its digits, at most six; a sentence without a code has none', () => {
+test('What is typed keeps its digits; a sentence without a code and a longer number have none', () => {
   expect(codeIn('12a3')).toBe('123');
   expect(codeIn('12 ')).toBe('12');
-  expect(codeIn('1234567')).toBe('123456');
+  expect(codeIn('1234567')).toBe('');
+  expect(codeIn('x 1234567')).toBe('');
+  expect(codeIn('123 456 789')).toBe('');
   expect(codeIn('no code')).toBe('');
   expect(codeIn('Your AI Hackathon 2025 code is 1234')).toBe('');
 });
@@ -56,4 +58,10 @@ test('Digits that are typed are added, at most six', () => {
   expect(codeAfter('12345', field('123456'))).toBe('123456');
   expect(codeAfter('123456', field('1234567'))).toBe('123456');
   expect(codeAfter('123456', field('12345'))).toBe('12345');
+  expect(codeAfter('123456', field(''))).toBe('');
+});
+
+test('A pasted text without a code changes nothing', () => {
+  expect(codeAfter('12', field('AI Hackathon 2025'))).toBe('12');
+  expect(codeAfter('', field('1234567'))).toBe('');
 });

@@ -78,12 +78,14 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
   await leave(router);
   await chebetComes(router);
   const calls = () => mock.log.list().filter(({ operation }) => operation === 'getProposal');
+  // On a busy machine, the portal may have asked again for Amina before she left.
+  const before = calls().length;
   open();
 
   // If the portal still checked for Amina, it would ask again within two seconds.
   await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
   expect(hers()).toEqual([]);
-  expect(calls()).toEqual([]);
+  expect(calls()).toHaveLength(before);
   expect(mock.db.proposals.some(({ project_name }) => project_name === 'Borehole watch')).toBe(
     true,
   );
