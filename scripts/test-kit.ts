@@ -1,6 +1,6 @@
 /**
  * The last step of `npm test`: tests the conformance kit if the kit, or something that it uses, differs from the upstream
- * branch. `npm run test:sweep` always tests the kit.
+ * branch. `npm run test:sweep` always tests the kit, so with `CI` set, where it follows, this step does not.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -36,7 +36,9 @@ export function decide(folder: string): Decision {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const { isTested, because } = decide(root);
+  const { isTested, because } = process.env.CI
+    ? { isTested: false, because: 'the second gate, npm run test:sweep, always tests it' }
+    : decide(root);
   const verdict = isTested ? 'is tested' : 'is not tested';
   console.log(`The conformance kit ${verdict}, because ${because}.`);
   if (isTested) {

@@ -1,6 +1,10 @@
+import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** Lists at the end of the run which tests were retried: each of them may be unreliable, even if it then passed. */
+/**
+ * Lists at the end of the run which tests were retried: each of them may be unreliable, even if it then passed. Also appends
+ * them to the file that RETRIED_TESTS names, for the list of several runs (scripts/test-sweep.ts).
+ */
 export class RetriedTests implements Reporter {
   private vitest?: Vitest;
 
@@ -15,6 +19,9 @@ export class RetriedTests implements Reporter {
       .map(
         (test) => `  ${test.module.relativeModuleId}: ${test.fullName} (${test.result().state})`,
       );
-    if (retried.length > 0) this.vitest?.logger.log(['Retried tests:', ...retried, ''].join('\n'));
+    if (retried.length === 0) return;
+    this.vitest?.logger.log(['Retried tests:', ...retried, ''].join('\n'));
+    const list = process.env.RETRIED_TESTS;
+    if (list) appendFileSync(list, `${retried.join('\n')}\n`);
   }
 }

@@ -1,6 +1,6 @@
 /** Which tests are retried, and that the end of a run names them. */
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -44,15 +44,16 @@ test('The end of a run lists each test that was retried', async () => {
   `;
   await writeFile(`${folder}/story.test.ts`, story);
   await writeFile(`${folder}/vitest.config.ts`, config);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    resolve('node_modules/vitest/vitest.mjs'),
-    'run',
-    '--root',
-    folder,
-  ]);
+  const list = `${folder}/list.txt`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder],
+    { env: { ...process.env, RETRIED_TESTS: list } },
+  );
   expect(stdout).toMatch(
     /Retried tests:\n {2}story\.test\.ts: passes at the second run \(passed\)\n\s*$/,
   );
   expect(stdout).not.toContain('passes at once');
+  expect(await readFile(list, 'utf8')).toBe('  story.test.ts: passes at the second run (passed)\n');
   await rm(folder, { recursive: true });
 });

@@ -1,0 +1,31 @@
+/**
+ * `npm run test:sweep`: runs all that `npm test` leaves out, and the kit's tests. A part that fails does not stop the
+ * next. The end has a line for each part, and lists the tests that were retried.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const parts = [
+  'vitest run --project port --project e2e',
+  'vitest run --project screens --tags-filter sweep',
+  'npm test -w portal-conformance',
+];
+
+// `.ci/run` names the file, so that the list includes the tests that `npm test` retried.
+const shared = process.env.RETRIED_TESTS;
+const list = resolve(shared ?? '.tmp/retried-tests.txt');
+mkdirSync(dirname(list), { recursive: true });
+if (!shared) rmSync(list, { force: true });
+
+const results = parts.map((part) => {
+  const [command = '', ...args] = part.split(' ');
+  const env = { ...process.env, RETRIED_TESTS: list };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
+  return { part, isGreen: status === 0 };
+});
+
+console.log('\nThe parts of test:sweep:');
+for (const { part, isGreen } of results) console.log(`  ${isGreen ? 'passed' : 'FAILED'}: ${part}`);
+if (existsSync(list)) console.log(`Retried tests of all parts:\n${readFileSync(list, 'utf8')}`);
+if (!results.every(({ isGreen }) => isGreen)) process.exitCode = 1;
