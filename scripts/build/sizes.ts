@@ -63,11 +63,13 @@ export async function sizesOf(dist: string) {
 export async function printSizes(dist: string): Promise<void> {
   console.log('\nDownloaded by a first visit, compressed, in KB:');
   const table: Record<string, object> = {};
-  for (const { screen, reason, ...bytes } of await sizesOf(dist))
+  for (const { screen, reason, limit, ...bytes } of await sizesOf(dist))
     table[screen] = {
       ...Object.fromEntries(
         Object.entries(bytes).map(([name, size]) => [name, Number((size / 1000).toFixed(1))]),
       ),
+      limit: limit / 1000,
+      ...(bytes.total > limit && { size: 'OVER ITS LIMIT' }),
       reason,
     };
   console.table(table);
