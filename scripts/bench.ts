@@ -5,4 +5,7 @@ import { existsSync } from 'node:fs';
 const [name] = process.argv.splice(2, 1);
 const file = new URL(`bench/${name}.ts`, import.meta.url);
 if (existsSync(file)) await import(file.href);
-else console.log('npm run bench -- speed | typing | mock [options]: see scripts/bench/README.md');
+else {
+  console.error('npm run bench -- speed | typing | mock [options]: see scripts/bench/README.md');
+  process.exitCode = 1;
+}

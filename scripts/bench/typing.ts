@@ -38,7 +38,11 @@ async function longestTask(path: string, scenario: string): Promise<number> {
 for (const [path, scenario] of Object.entries(lists)) {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await longestTask(path, scenario));
-  console.log(`${path}: longest task ${rounds.map((each) => `${Math.round(each)} ms`).join(', ')}`);
+  const median = rounds.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+  const all = rounds.map(Math.round).join(', ');
+  console.log(
+    `${path}: longest task, median of ${ROUNDS} rounds: ${Math.round(median)} ms (${all})`,
+  );
 }
 await browser.close();
 await demo.close();

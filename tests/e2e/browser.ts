@@ -35,7 +35,10 @@ export async function launchOptions() {
  */
 export async function findBrowser(): Promise<Browser> {
   const { PORTAL_BROWSER } = process.env;
-  if (PORTAL_BROWSER) return { executablePath: PORTAL_BROWSER };
+  if (PORTAL_BROWSER) {
+    if (existsSync(PORTAL_BROWSER)) return { executablePath: PORTAL_BROWSER };
+    throw new Error(`PORTAL_BROWSER names a file that does not exist: ${PORTAL_BROWSER}`);
+  }
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBrowser();
   const installed = candidates().find((path) => existsSync(path));
   if (installed) return { executablePath: installed };
