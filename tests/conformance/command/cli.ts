@@ -26,7 +26,6 @@ async function main(): Promise<number> {
   const { baseUrl } = options;
   if (baseUrl && options.otp === 'prompt' && !process.stdin.isTTY)
     throw new UsageError('--otp prompt needs a terminal. Choose another --otp.');
-  tryFiles(options);
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
   const target = baseUrl ? overHttp({ ...options, baseUrl }) : inProcess().options;
   const server = baseUrl ?? 'the emulated server, in this process';
@@ -35,6 +34,7 @@ async function main(): Promise<number> {
     say(missing);
     return EXIT.unreachable;
   }
+  tryFiles(options);
   say(await intentions(server, { ...target, wanted: options.wanted }, options));
   const result = await run({
     ...target,

@@ -9,7 +9,7 @@ import type { Wanted } from '../walk/record';
 
 /** In the packed kit (`npm run pack:conformance`) the command is one JavaScript file, without an npm script. */
 const isPacked = import.meta.filename.endsWith('.js');
-const COMMAND = isPacked ? 'npx ./portal-conformance-….tgz' : 'npm run conformance --';
+const COMMAND = isPacked ? 'npx ./portal-conformance-1.0.0.tgz' : 'npm run conformance --';
 
 export const USAGE = `${COMMAND} --base-url URL …      checks a server
 ${COMMAND}                     checks the built-in emulated server, to show a run without errors and warnings

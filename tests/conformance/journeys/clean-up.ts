@@ -11,7 +11,8 @@ async function deleteDrafts(kit: Kit): Promise<void> {
   }
   for (const { owner, id } of submitted)
     kit.leftover(`the submitted proposal ${id} of ${owner.email}`);
-  if (requests.length > 0) kit.leftover(`${requests.length} support requests`);
+  if (requests.length > 0)
+    kit.leftover(`${requests.length} support request${requests.length === 1 ? '' : 's'}`);
 }
 
 export const cleanUp = journey({
