@@ -1,7 +1,6 @@
 /** Helpers for the stories about lost and failed replies. */
 import { mock } from '../../mocks/node';
 
-/** Returns the stored proposals that have the title from `writeProposal`. */
 /** Returns how often the portal has requested the list of proposals. */
 export const looks = () =>
   mock.log.list().filter(({ operation }) => operation === 'listProposals').length;
