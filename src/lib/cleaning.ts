@@ -104,17 +104,9 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   phone_number: cleanPhone,
 };
 
-const END = /[.,;:!?…)\]>"”’»]+$/;
-
 /**
- * Removes the quotes, brackets and punctuation that were copied together with an e-mail address. Only for pasted text:
- * an address that the user types must not end with a dot.
+ * Removes the punctuation of a sentence from which an e-mail address was copied. Only for pasted text: an address that the
+ * user types must not end with a dot.
  */
 export const withoutPunctuation = (cleaned: string): string =>
-  isAddress(cleaned)
-    ? cleaned
-        .replace(END, '')
-        .replace(/^'(.*)'$/, '$1')
-        .replace(/^[(["“‘«<]+/, '')
-        .replace(END, '')
-    : cleaned;
+  isAddress(cleaned) ? cleaned.replace(/[.,;:!?…)\]>"'”’»]+$/, '') : cleaned;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { translate } from '../helpers/translate';
 import { complaintsOf } from './complaints';
+import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
@@ -16,16 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await production?.close();
 });
-
-/** Holds scripts back, like a slow network, until the returned function is called. */
-async function holdScripts(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Changes each text, as a translation does, so that no label is what it was. */
 const speakAnotherLanguage = () => {

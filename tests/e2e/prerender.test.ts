@@ -5,6 +5,7 @@ import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
 import { testExamples } from '../helpers/test-examples';
 import { closeDoors } from './doors';
+import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
 import { serveProduction } from './production';
 import { sharedBrowser } from './shared-browser';
@@ -19,16 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await production?.close();
 });
-
-/** Holds scripts back, like a slow network, until the returned function is called. */
-async function holdScripts(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return release;
-}
 
 const hydrated = (page: Page) => page.waitForFunction(isHydrated);
 
