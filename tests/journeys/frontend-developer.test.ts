@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scripts } from '../../package.json';
 import { complaintsOf } from '../e2e/complaints';
@@ -14,9 +15,17 @@ const start = spawn(process.execPath, [
 let address = '';
 
 beforeAll(async () => {
+  let printed = '';
   while (!address) {
-    const [chunk] = await once(start.stdout, 'data');
-    [address = ''] = /http:\S+:\d+/.exec(`${chunk}`) ?? [];
+    const [chunk] = await Promise.race([
+      once(start.stdout, 'data'),
+      once(start, 'exit').then(() =>
+        Promise.reject(new Error(`It ended. It printed:\n${printed}`)),
+      ),
+    ]);
+    // Vite's output has colours where the variable CI is set.
+    printed += stripVTControlCharacters(`${chunk}`);
+    [address = ''] = /http:\S+:\d+(?=\/)/.exec(printed) ?? [];
   }
 });
 afterAll(() => start.kill());
