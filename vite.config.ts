@@ -7,7 +7,7 @@ import { oddAddresses } from './scripts/build/odd-addresses.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
-import { RetriedTests } from './tests/retried-tests.ts';
+import { RunSummary } from './tests/run-summary.ts';
 
 const { PORTAL_API = 'http://127.0.0.1:4010' } = process.env;
 if (!/^https?:\/\/./.test(PORTAL_API))
@@ -101,7 +101,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Four workers for two cores, because browser tests often wait.
     maxWorkers: 4,
-    reporters: [...configDefaults.reporters, new RetriedTests()],
+    reporters: [...configDefaults.reporters, new RunSummary()],
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
