@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
 import { people } from '../../mocks/state/people';
-import { testExamples } from '../helpers/test-examples';
 import { closeDoors, type Door, doors } from './doors';
 import { sharedBrowser } from './shared-browser';
 
@@ -10,7 +9,7 @@ const closings = doors
   .map((door): [string, Door[]] => [door, [door]])
   .concat([['all of it', [...doors]]]);
 
-testExamples(closings, ([name]) => name === 'serviceWorker' || name === 'all of it')(
+test.for(closings)(
   'Where the browser blocks %s, the demo works for one visit',
   async ([, closed]) => {
     const page = await browser.newPage({ baseURL: inject('baseUrl') });

@@ -1,8 +1,7 @@
 /** People often correct a document after they have chosen it. Browsers can't send a file that changed after the choice. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
+import { expect, inject, test } from 'vitest';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 
@@ -16,7 +15,7 @@ const changes = [
   ['removed', () => rm(PATH)],
 ] as const;
 
-testExamples(changes, ([name]) => name === 'corrected')(
+test.for(changes)(
   'A document that was %s after it was chosen is asked for again',
   async ([, change]) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl') });

@@ -1,20 +1,14 @@
 /** Two people on one computer: what the second sees after the first has closed the browser or logged out, or after a crash. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { openProfile } from './browser';
 import { field, RESTORED } from './long-forms';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { logIn } from './sign-in';
 
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/closed-browser');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/closed-browser');
 
 const TITLE = 'Secret idea of Amina';
 const CLOSED = 'The last session here ended when the browser was closed. Please sign in.';

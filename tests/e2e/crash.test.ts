@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
-import { fillIn, type LongForm, memberForms, newProposal, showsWork } from './long-forms';
+import { inject, test } from 'vitest';
+import { fillIn, type LongForm, memberForms, showsWork } from './long-forms';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
@@ -25,7 +24,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-testExamples(memberForms, (form) => form === newProposal)(
+test.for(memberForms)(
   'After a crash of $path, everything typed is restored, in a second tab too',
   async (form) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl') });

@@ -1,7 +1,6 @@
 /** The menu, and the Logout dialog that it opens, with the keyboard. Only a real browser shows where the focus is. */
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
@@ -25,7 +24,7 @@ const menus = [
   [360, 'button', 'Open menu'],
 ] as const;
 
-testExamples(menus, ([width]) => width === 1280)(
+test.for(menus)(
   'At %i px, cancelling Logout returns the focus to the menu button',
   async ([width, role, button]) => {
     const page = await open({ width, height: 740 });

@@ -1,30 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
-import { testExamples } from '../helpers/test-examples';
 import { openProfile } from './browser';
 import { layCable } from './cable';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { logIn, signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-let cable: Awaited<ReturnType<typeof layCable>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/no-network');
-  cable = await layCable(production.port);
-}, 120_000);
+const production = await productionOf('.tmp/no-network');
+const cable = await layCable(production.port);
 afterEach(() => {
   cable.plug();
   production.mock.faults.clear();
 });
-afterAll(async () => {
-  cable?.close();
-  await production?.close();
-});
+afterAll(() => cable.close());
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
@@ -113,7 +105,7 @@ const submissions = [
   { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },
 ];
 
-testExamples(submissions, ({ isLost }) => isLost)(
+test.for(submissions)(
   '$what that was finished and submitted offline in two tabs arrives once after a restart of the browser (reply lost: $isLost)',
   async ({ email, path, isLost }) => {
     const { mock } = production;

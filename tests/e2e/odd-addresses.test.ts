@@ -1,16 +1,10 @@
 /** Addresses that the router cannot read, in a real browser, in the demo and behind a web server. */
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { serveProduction } from './production';
+import { describe, expect, inject, test } from 'vitest';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/odd-addresses');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/odd-addresses');
 
 const places = {
   'the demo': () => inject('baseUrl'),

@@ -1,22 +1,16 @@
 /** The production build in browsers that translate pages, fill in fields without events, or have no room. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { translate } from '../helpers/translate';
 import { complaintsOf } from './complaints';
 import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/odd-browsers');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/odd-browsers');
 
 /** Changes each text, as a translation does, so that no label is what it was. */
 const speakAnotherLanguage = () => {

@@ -1,12 +1,12 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type PersonName, people } from '../../mocks/state/people';
 import { SITE } from '../../src/content/event';
 import { layCable } from './cable';
 import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { logIn } from './sign-in';
@@ -14,16 +14,9 @@ import { logIn } from './sign-in';
 const dist = '.tmp/offline';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-let cable: Awaited<ReturnType<typeof layCable>>;
-beforeAll(async () => {
-  production = await serveProduction(dist);
-  cable = await layCable(production.port);
-}, 120_000);
-afterAll(async () => {
-  cable?.close();
-  await production?.close();
-});
+const production = await productionOf(dist);
+const cable = await layCable(production.port);
+afterAll(() => cable.close());
 beforeEach(() => production.mock.reset());
 
 async function newContext() {

@@ -2,7 +2,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
-import { testExamples } from '../helpers/test-examples';
 import { findingsOfAxe, loadAxe } from './axe';
 import { changeFont, fontWidths } from './fonts';
 import { openPage, panel, tools } from './panel';
@@ -29,7 +28,7 @@ const boxesThatCut = (root: Element) =>
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
     .map(({ outerHTML }) => outerHTML.slice(0, 300));
 
-testExamples(['light', 'dark'] as const, (colorScheme) => colorScheme === 'light')(
+test.for(['light', 'dark'] as const)(
   'No section has a finding of axe or is cut off at 320 px, %s',
   async (colorScheme) => {
     const viewport = { width: 320, height: 640 };
@@ -72,7 +71,7 @@ test('On a phone the strip covers nothing: buttons fixed to the bottom end above
   await page.context().close();
 });
 
-testExamples([320, 360], (width) => width === 320)(
+test.for([320, 360])(
   'In a window of %i px the strip shows whether the clock is frozen and how many faults are active, in any font',
   async (width) => {
     const page = await open('/login?scenario=login&latency=0&speed=0&fault=*:slow,register:slow', {

@@ -56,9 +56,7 @@ test('A script that looks for texts, labels and roles in the page finds only tho
   await page.getByLabel('Email or National ID').waitFor();
 });
 
-test('F2 pressed before the panel has loaded opens it, and typing goes into the search', {
-  tags: ['sweep'],
-}, async () => {
+test('F2 pressed before the panel has loaded opens it, and typing goes into the search', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
   const page = await context.newPage();
   const late = Promise.withResolvers<void>();
@@ -87,7 +85,7 @@ test('A tester who follows a link finds the steps, and the document they need: c
   await panel(page).getByRole('button', { name: 'Choose long.pdf' }).waitFor({ state: 'hidden' });
 });
 
-test('A document is chosen only once its field is enabled', { tags: ['sweep'] }, async () => {
+test('A document is chosen only once its field is enabled', async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
   const field = page.locator('input[type=file]:enabled');
   await field.evaluate((input) => input.toggleAttribute('disabled', true));
@@ -137,9 +135,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await panel(page).getByText('It leaves open: A lost message means starting again.').waitFor();
 });
 
-test('A press that came too early loses its tick; search results are directly under the search field', {
-  tags: ['sweep'],
-}, async () => {
+test('A press that came too early loses its tick; search results are directly under the search field', async () => {
   const page = await open('/proposals/new?scenario=upload-dropped&latency=0', wide);
   const done = (count: number) =>
     tools(page)
@@ -194,9 +190,7 @@ test('One click signs a person in; a saved review shows at once if the panel rel
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
 });
 
-test('A record that is not on the screen stays chosen after its review is saved', {
-  tags: ['sweep'],
-}, async () => {
+test('A record that is not on the screen stays chosen after its review is saved', async () => {
   const page = await open('/dashboard?reset&as=amina&latency=0');
   await openSection(page, 'Review');
   const record = panel(page).getByLabel('Record to review');
@@ -210,7 +204,7 @@ test('A record that is not on the screen stays chosen after its review is saved'
   expect(await panel(page).getByText('Saved:').count()).toBe(0);
 });
 
-test('The time to set follows the clock until it is edited', { tags: ['sweep'] }, async () => {
+test('The time to set follows the clock until it is edited', async () => {
   const page = await open('/?reset&latency=0&speed=0');
   await openSection(page, 'Clock');
   const time = panel(page).getByLabel('Time in Nairobi');
@@ -226,9 +220,7 @@ test('The time to set follows the clock until it is edited', { tags: ['sweep'] }
   await expect.poll(() => time.inputValue()).toBe('2025-11-21T08:30');
 });
 
-test('Calls says that all fit the contract, and shows the hint of a call', {
-  tags: ['sweep'],
-}, async () => {
+test('Calls says that all fit the contract, and shows the hint of a call', async () => {
   const page = await open('/login?reset&latency=0');
   const [name, , signIn] = credentials('amina');
   const steps = [name, { fill: 'Password', with: 'not-it-at-all' }, signIn];

@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
-import { testExamples } from '../helpers/test-examples';
 import { closeDoors } from './doors';
 import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 import { expectStandstill, watchShifts } from './shifts';
 import { signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/prerendered');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/prerendered');
 
 const hydrated = (page: Page) => page.waitForFunction(isHydrated);
 
@@ -33,7 +26,7 @@ test.for(pages)('%s can be read without its script', async (path) => {
   await page.close();
 });
 
-testExamples(['/login', '/register'], (path) => path === '/login')(
+test.for(['/login', '/register'])(
   'Where storage is blocked, %s says so before its script runs, and does not move',
   async (path) => {
     const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
@@ -50,7 +43,7 @@ testExamples(['/login', '/register'], (path) => path === '/login')(
   },
 );
 
-testExamples(pages, (path) => path === '/register')(
+test.for(pages)(
   'Nothing on %s moves on a phone when the style sheet arrives late',
   async (path) => {
     const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
@@ -83,8 +76,7 @@ test('If a reload lost the reply to a registration, /register first appears as p
 });
 
 describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
-  const isExample = (path: string) => colorScheme === 'light' && ['/', '/register'].includes(path);
-  testExamples(pages, isExample)('%s is hydrated unchanged, and does not move', async (path) => {
+  test.for(pages)('%s is hydrated unchanged, and does not move', async (path) => {
     const { page, complaints } = await production.open(browser, { colorScheme });
     const release = await holdScripts(page);
     // Wait for the complete page and its layout, without any scripts.
@@ -211,7 +203,7 @@ const earlyFields = [
   ['/forgot-password?from=mail', /Email or phone number/],
 ] as const;
 
-testExamples(earlyFields, ([path]) => path.startsWith('/login'))(
+test.for(earlyFields)(
   'What was typed early at %s is kept, and the field is not replaced',
   async ([path, label]) => {
     const { page, complaints } = await production.open(browser);

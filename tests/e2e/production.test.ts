@@ -1,27 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
-import { testExamples } from '../helpers/test-examples';
 import { translate } from '../helpers/translate';
 import { closeDoors, type Door, doors } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
 const dist = '.tmp/production';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction(dist);
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf(dist);
 
 // Each story, and each retry of it, starts from the same rows. Otherwise a person from an earlier story could not
 // register again, and an earlier code would delay the next one.
@@ -44,7 +37,6 @@ test('The main job, under the strict policy and with the API on another origin',
 }, 120_000);
 
 test('The main job on pages that the browser translates', {
-  tags: ['sweep'],
   timeout: 120_000,
 }, async () => {
   const { page, complaints } = await production.open(browser);
@@ -153,7 +145,7 @@ const closings = doors
   .map((door): [string, Door[]] => [door, [door]])
   .concat([['all of it', [...doors]]]);
 
-testExamples(closings, ([name]) => name === 'localStorage' || name === 'all of it')(
+test.for(closings)(
   'Where the browser blocks %s, one visit works, and the portal says what it cannot save',
   async ([, closed]) => {
     const { page, complaints } = await production.open(browser);

@@ -2,7 +2,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { createChecker } from '../../mocks/contract/checker';
 import { answerFor } from '../../mocks/serve/answer';
 import { contract } from '../../mocks/serve/contract-file';
@@ -55,4 +55,11 @@ export async function serveProduction(dist: string) {
       await rm(dist, { recursive: true, force: true });
     },
   };
+}
+
+/** Serves the build to the stories of the calling file (see `serveProduction`), until they end. */
+export async function productionOf(dist: string) {
+  const production = await serveProduction(dist);
+  afterAll(() => production.close());
+  return production;
 }

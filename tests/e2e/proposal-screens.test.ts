@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
 import { bringFont } from './fonts';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
@@ -122,7 +121,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
 }, 60_000);
 
 // The lowest height is that of a phone with its keyboard open.
-testExamples([640, 500, 340], (height) => height === 340)(
+test.for([640, 500, 340])(
   'In a window %i px high the fixed buttons never cover the focused field',
   async (height) => {
     await fillIn();

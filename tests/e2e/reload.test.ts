@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
+import { expect, inject, test } from 'vitest';
 import {
   field,
   fillIn,
@@ -27,7 +26,7 @@ async function open({ path, as }: LongForm): Promise<{ context: BrowserContext; 
   return { context, page };
 }
 
-testExamples(forms, (form) => form === newProposal)(
+test.for(forms)(
   'After a reload of $path soon after the last key, everything is restored',
   async (form) => {
     const { context, page } = await open(form);
@@ -46,7 +45,7 @@ testExamples(forms, (form) => form === newProposal)(
   },
 );
 
-testExamples([newProposal, registration], (form) => form === newProposal)(
+test.for([newProposal, registration])(
   'After a reload of $path during typing, nothing is lost',
   async (form) => {
     const { context, page } = await open(form);

@@ -1,17 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveProduction } from './production';
+import { expect, test } from 'vitest';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 import { ownDevice } from './sign-in';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/return-visit');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/return-visit');
 
 /** Returns a browser context on Amina's own device, as after a sign-in with "Remember me". */
 async function aContext(): Promise<BrowserContext> {

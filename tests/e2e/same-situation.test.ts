@@ -1,16 +1,15 @@
 /** Checks that a situation shows the same screen in each way of sharing it: by link, by file, and on a mock server. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import type { FullReview } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { DEADLINE, readMoment } from '../../mocks/state/moment';
 import type { PersonName } from '../../mocks/state/people';
-import { testExamples } from '../helpers/test-examples';
 import { clientOf } from '../mocks/port';
 import { play } from './play';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 
 interface Situation {
@@ -31,12 +30,11 @@ const review: FullReview = {
 
 type Named = [kind: string, situation: Situation];
 
-const example: Named = [
-  'clock, faults and review',
-  { id: 'list-paged', now: '2025-12-01T10:00', review, see: '3 of 6 proposals loaded' },
-];
-
-const others: Named[] = [
+const situations: Named[] = [
+  [
+    'clock, faults and review',
+    { id: 'list-paged', now: '2025-12-01T10:00', review, see: '3 of 6 proposals loaded' },
+  ],
   ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
   ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
   ['clock', { id: 'deadline-passed', see: 'Submissions closed' }],
@@ -49,11 +47,7 @@ const others: Named[] = [
 ];
 
 const browser = await sharedBrowser();
-let deployed: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  deployed = await serveProduction('.tmp/same-situation');
-});
-afterAll(() => deployed?.close());
+const deployed = await productionOf('.tmp/same-situation');
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -138,7 +132,7 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
   await page.goto(path);
 }
 
-testExamples([example, ...others], (one) => one === example)(
+test.for(situations)(
   'The situation %s shows the same screen by link, by file and on the server (%o)',
   async ([, situation]) => {
     const byLink = await newPage();

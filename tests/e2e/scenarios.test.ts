@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
-import { findScenario, scenarios } from '../../mocks/scenarios/catalogue';
+import { scenarios } from '../../mocks/scenarios/catalogue';
 import type { Scenario } from '../../mocks/scenarios/scenario';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
-import { testExamples } from '../helpers/test-examples';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
 
@@ -28,18 +27,6 @@ async function newTab(): Promise<Page> {
 const hasTick = ([key, index]: readonly [string, number]) =>
   JSON.parse(sessionStorage.getItem(key) ?? '{}')[index] === true;
 
-/**
- * Scenarios that together have most kinds of steps. They cover a registration, faults, time that passes, a new review,
- * and lists in another shape.
- */
-const examples = [
-  'register-offline',
-  'login-code-expired',
-  'token-expired-in-form',
-  'proposal-reviewed',
-  'list-plain',
-].map(findScenario);
-
 async function playScenario(scenario: Scenario): Promise<void> {
   const page = idle.pop() ?? (await newTab());
   const { path, latency = [0, 0] } = scenario;
@@ -61,6 +48,4 @@ async function playScenario(scenario: Scenario): Promise<void> {
   idle.push(page);
 }
 
-testExamples(scenarios, (scenario) => examples.includes(scenario))('$id: $title', playScenario, {
-  concurrent: true,
-});
+test.for(scenarios)('$id: $title', { concurrent: true }, playScenario);

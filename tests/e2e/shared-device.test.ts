@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PersonName } from '../../mocks/state/people';
 import { people } from '../../mocks/state/people';
 import {
@@ -11,18 +11,12 @@ import {
   registration,
   showsWork,
 } from './long-forms';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 import { logIn } from './sign-in';
 
 const browser = await sharedBrowser();
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction('.tmp/shared-device');
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf('.tmp/shared-device');
 
 /** The long forms, all opened by Amina. She has a draft and a submitted proposal. */
 const forms = memberForms.map((form): LongForm => ({ ...form, as: 'amina' }));
@@ -194,9 +188,7 @@ test('On a shared computer the second person finds nothing of the first', async 
   await context.close();
 });
 
-test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', {
-  tags: ['sweep'],
-}, async () => {
+test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', async () => {
   const context = await aContext();
   const page = await context.newPage();
   await leavesAll(page, true);

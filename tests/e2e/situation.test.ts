@@ -69,9 +69,7 @@ test('An exported situation includes typed text and the chosen document', async 
   await developer.context().close();
 });
 
-test('A situation is exported as a file and imported in another browser', {
-  tags: ['sweep'],
-}, async () => {
+test('A situation is exported as a file and imported in another browser', async () => {
   const tester = await openPage(browser, '/support/201?reset&as=amina&latency=0');
   await openSection(tester, 'Review');
   await panel(tester).getByLabel('Status').selectOption('FULFILLED');

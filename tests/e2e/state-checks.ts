@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import { testExamples } from '../helpers/test-examples';
+import { expect, inject, test } from 'vitest';
 import { findingsOfAxe, loadAxe } from './axe';
 import { expectFit } from './fit';
 import { contextFor, openIn, type ScreenState } from './screens';
@@ -67,18 +66,13 @@ function pagesOf(browser: Browser) {
   };
 }
 
-const screenOf = ({ path }: ScreenState) => path.replace(/\?.*/, '').replace(/\d+/, ':id');
-
 /**
  * Defines a test for each state: axe finds nothing, everything fits (`expectFit`), and fields have large text and
  * `autocomplete`. Arriving states (see `isArriving`) must not move.
  */
 export async function checkStates(states: ScreenState[]): Promise<void> {
-  /** Returns whether the state is an arriving one and the first of its screen in the list. */
-  const isExample = (state: ScreenState) =>
-    isArriving(state) && states.find((one) => screenOf(one) === screenOf(state)) === state;
   const pageFor = pagesOf(await sharedBrowser());
-  testExamples(states, isExample)(
+  test.for(states)(
     '$path, $name: axe finds nothing, everything fits, and without an action nothing moves',
     async (state) => {
       const page = await pageFor(state);

@@ -1,22 +1,16 @@
 /** Unfinished work leaves a shared computer as a file, and goes on in another browser. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { downloadIn } from './download';
 import { field, fillIn, memberForms } from './long-forms';
-import { serveProduction } from './production';
+import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
 import { logIn } from './sign-in';
 
 const browser = await sharedBrowser();
 const folder = '.tmp/work-file';
-let production: Awaited<ReturnType<typeof serveProduction>>;
-beforeAll(async () => {
-  production = await serveProduction(folder);
-}, 120_000);
-afterAll(async () => {
-  await production?.close();
-});
+const production = await productionOf(folder);
 
 test('All unsent work leaves with its user, is read in an editor, and goes on under another name', async () => {
   const { page, complaints } = await production.open(browser);
