@@ -28,6 +28,7 @@ export const addedTexts = {
   areaDescription: 'Please describe the thematic area',
   documentTooLarge: (size: string) =>
     `The document is ${size}. Choose a smaller one, or “Upload anyway”.`,
+  documentNotFile: 'That was a link or a text. Please choose a file.',
   documentNone: 'The folder has no files. Please choose a file.',
   documentProtected: (name: string) =>
     `${name} is protected by a password, so reviewers may not be able to open it. You can still send it.`,

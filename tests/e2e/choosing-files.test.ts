@@ -24,12 +24,16 @@ const choose = (page: Page, name: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: realPdf() });
 
-async function drop(page: Page, name: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((named) => {
-    const data = new DataTransfer();
-    data.items.add(new File(['%PDF-1.7'], named, { type: 'application/pdf' }));
-    return data;
-  }, name);
+async function drop(page: Page, name: string, link?: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([named, address]) => {
+      const data = new DataTransfer();
+      if (address) data.setData('text/uri-list', address);
+      else data.items.add(new File(['%PDF-1.7'], named, { type: 'application/pdf' }));
+      return data;
+    },
+    [name, link] as const,
+  );
   for (const event of ['dragenter', 'dragover', 'drop'])
     await page.locator('.mantine-Dropzone-root').dispatchEvent(event, { dataTransfer });
 }
@@ -45,6 +49,14 @@ test('A file that is dropped while the form is being sent is not shown as chosen
   await page.getByText('corrected.pdf was not chosen: the form is locked now.').waitFor();
   expect(await page.getByText('corrected.pdf', { exact: true }).count()).toBe(0);
   expect(await page.getByText('first.pdf', { exact: true }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('If a link is dropped, the field says that it is not a file', async () => {
+  const page = await openDraft(0);
+  await drop(page, '', 'https://drive.example/plan.pdf');
+  await page.getByText('That was a link or a text. Please choose a file.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/proposals/101/edit');
   await page.context().close();
 });
 

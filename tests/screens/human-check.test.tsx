@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LOADING_LIMIT } from '@/components/forms/recaptcha';
+import { SLOW } from '@/components/use-slow';
 import { REGISTRATION } from '@/device/work';
 import { configure } from '@/lib/config';
 import { keepTyped } from '../helpers/device';
@@ -87,17 +88,15 @@ async function open() {
   return user;
 }
 
-/** Holds the timer of the time limit. Returns a function that ends it. */
-function holdLimit(): () => void {
+/** Holds the timers of this length. Returns a function that ends them. */
+function hold(length: number): () => void {
   const { setTimeout } = globalThis;
   const ends: (() => void)[] = [];
   const spy = vi.spyOn(globalThis, 'setTimeout');
   spy.mockImplementation((run, wait, ...rest) =>
-    setTimeout(
-      wait === LOADING_LIMIT ? () => ends.push(run) : run,
-      wait === LOADING_LIMIT ? 0 : wait,
-      ...rest,
-    ),
+    wait === length
+      ? setTimeout(() => ends.push(() => run(...rest)), 0)
+      : setTimeout(run, wait, ...rest),
   );
   onTestFinished(() => spy.mockRestore());
   return () => {
@@ -163,11 +162,22 @@ test.each([
     },
   ],
 ])('The human check fails in time, and loses nothing typed, if %s', async (_, happens) => {
-  const endLimit = holdLimit();
+  const endLimit = hold(LOADING_LIMIT);
   const user = await open();
   await happens();
   endLimit();
   await recovers(user);
+});
+
+test('After five seconds words say that the human check is still loading, until it is drawn', async () => {
+  const endWait = hold(SLOW);
+  await open();
+  await waitFor(aNewScript);
+  expect(screen.queryByText(/still loading/)).toBeNull();
+  act(endWait);
+  expect(await screen.findByText(/^The human check is still loading\./)).toBeVisible();
+  await drawn();
+  expect(screen.queryByText(/still loading/)).toBeNull();
 });
 
 test('If the check breaks the page around it, the rest of the form stays', async () => {

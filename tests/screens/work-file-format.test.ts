@@ -143,6 +143,10 @@ describe('A file is refused', () => {
     damaged((text) => text.slice(0, -200)),
   );
   test(
+    'if it ends before its data, as after a download that broke off',
+    damaged((text) => text.slice(0, 300)),
+  );
+  test(
     'if one character of the data differs',
     damaged((text) =>
       text.replace(

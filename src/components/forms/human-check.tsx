@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/co
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SupportEmail } from '@/components/support-email';
+import { useSlow } from '@/components/use-slow';
 import { config } from '@/lib/config';
 import { inTime } from '@/lib/in-time';
 import { reportError } from '@/lib/report-error';
@@ -88,6 +89,7 @@ function Widget({ onToken, error }: HumanCheckProps) {
     setAttempt((count) => count + 1);
   }, []);
   const isBroken = state === 'broken';
+  const isSlow = useSlow(state === 'loading');
   // The network is outside React.
   useEffect(() => {
     if (!isBroken) return;
@@ -98,6 +100,10 @@ function Widget({ onToken, error }: HumanCheckProps) {
   return (
     <Stack gap={4}>
       {state === 'loading' && <Loader size="sm" aria-label="Loading the human check" />}
+      <Text size="sm" role="status">
+        {isSlow &&
+          'The human check is still loading. Meanwhile, you can fill in the rest of the form.'}
+      </Text>
       {isBroken && (
         <WidgetError
           onRetry={() => {

@@ -3,7 +3,7 @@ import { shortName } from '@/device/shelf';
 import { MIB } from '@/lib/bytes';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { blocksIn, Content, DATA, DOCUMENT, type Document, FORMAT, type FormWork } from './content';
-import { withChanges } from './readable';
+import { beginsAsOurs, withChanges } from './readable';
 
 /** The work of one form, read from a file. */
 export interface OpenedWork extends Pick<FormWork, 'title' | 'at' | 'texts'> {
@@ -25,7 +25,7 @@ export async function readWorkFile(file: File): Promise<OpenedWork[] | Refusal> 
   const text = textOf(bytes).replace(/\r\n?/g, '\n');
   // The last one: what somebody typed may look like data too.
   const data = blocksIn(text, DATA).at(-1);
-  if (!data) return text.includes(`BEGIN ${DATA}`) ? 'damaged' : 'foreign';
+  if (!data) return text.includes(`BEGIN ${DATA}`) || beginsAsOurs(text) ? 'damaged' : 'foreign';
   const content = shortName(data.body) === data.about ? jsonIn(data.body) : undefined;
   if (!v.is(v.object({ format: v.literal(FORMAT), version: v.number() }), content))
     return 'damaged';

@@ -24,6 +24,10 @@ To continue: sign in to the portal, open the form named below, and choose "Conti
 below the headings. Leave the headings and everything below the dashes as they are.
 `;
 
+/** Whether the text begins like a work file. The rest of it may be missing. */
+export const beginsAsOurs = (text: string): boolean =>
+  squash(text).startsWith(squash(BEGIN.slice(0, BEGIN.indexOf('\n'))));
+
 const moment = (at: number) => formatDateTime(new Date(at).toISOString());
 
 const titleOf = ({ title, at }: FormWork) => `# ${title}, ${moment(at)}`;

@@ -33,6 +33,9 @@ interface DocumentFieldProps extends DocumentRules {
   current?: ReactNode;
 }
 
+const noneIn = (names?: string) =>
+  names === undefined ? addedTexts.documentNotFile : addedTexts.documentNone;
+
 export function DocumentField(props: DocumentFieldProps) {
   const { form, disabled, onRefused, accept, hint, refusal, required = false, current } = props;
   const id = useId();
@@ -89,7 +92,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FilePicker
           accept={accept}
           onChoose={choose}
-          onReject={(names) => refuse(names ? refusal(names) : addedTexts.documentNone)}
+          onReject={(names) => refuse(names ? refusal(names) : noneIn(names))}
           inputProps={{
             id,
             required,

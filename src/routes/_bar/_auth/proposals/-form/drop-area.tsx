@@ -26,6 +26,10 @@ export function DropArea(props: FilePickerProps) {
       tabIndex={-1}
       onDrop={() => undefined}
       onDropAny={take}
+      // The drop area ignores what is not a file.
+      onDropCapture={({ dataTransfer }) => {
+        if (!inputProps.disabled && !dataTransfer.types.includes('Files')) onReject();
+      }}
       className={classes.area}
       // The dialog offers one file. Of several dropped files, `take` chooses one.
       inputProps={{

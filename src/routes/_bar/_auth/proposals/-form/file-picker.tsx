@@ -9,10 +9,10 @@ export interface FilePickerProps {
   /** `note` tells the user which of several files was taken. */
   onChoose: (file: File, note?: string) => void;
   /**
-   * Called with the names of files of another type: dialogs may offer all files, and any file can be dropped. There is
-   * no name if an empty folder was dropped.
+   * Called with the names of files of another type: dialogs may offer all files, and any file can be dropped. The
+   * names are '' if an empty folder was dropped, and missing if a link or a text was.
    */
-  onReject: (names: string) => void;
+  onReject: (names?: string) => void;
   /** The file input's props that make it a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
