@@ -87,7 +87,7 @@ async function start(root: HTMLElement) {
   return router;
 }
 
-/** When the browser is idle, starts to save pictures, install the service worker and follow new releases. */
+/** When the browser is idle, installs the service worker and follows new releases. */
 function keepForOffline(router: Router) {
   if (import.meta.env.MODE === 'mock') return;
   const startOffline = () =>

@@ -57,6 +57,8 @@ declare module '@tanstack/react-router' {
     phone?: string | undefined;
     /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
+    /** Whether "Remember me" was ticked when that code was requested. */
+    remember?: boolean | undefined;
     /** The proposal that was just saved or submitted, for the notice on the screen after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** The address that the user opened before the login. */

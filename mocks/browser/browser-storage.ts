@@ -57,6 +57,8 @@ export function keepTokens(tokens: Tokens | undefined): void {
 
 /** Sets or removes the cookie that marks the portal's session as running. Without it, the portal ends the session (A-105). */
 function markSession(ending = ''): void {
-  const cookie = `portal-session-${localStorage.getItem('portal.session')}=open; Path=/; SameSite=Strict${ending}`;
-  Object.assign(document, { cookie });
+  const { turn } = JSON.parse(localStorage.getItem('portal-device') ?? '{ "turn": "" }');
+  Object.assign(document, {
+    cookie: `portal-session-${turn}=open; Path=/; SameSite=Strict${ending}`,
+  });
 }

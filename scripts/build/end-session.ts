@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
-import { cookieOf, ENDED, endWithBrowser } from '../../src/device/browser-session.ts';
+import { cookieOf, endWithBrowser } from '../../src/device/browser-session.ts';
 
 const PLACE = '/* scripts/build/end-session.ts ends a session here */';
 
 const script = `{
-const ENDED = '${ENDED}';
 ${cookieOf}
 ${endWithBrowser}
 endWithBrowser();

@@ -11,7 +11,6 @@ import { askEarly } from './ask-early.ts';
 import { type Manifest, readManifest, scriptsOf, sheetOf } from './chunks.ts';
 import { readConfig } from './config-file.ts';
 import { criticalCss } from './critical-css.ts';
-import { SHOW_PICTURE } from './show-picture.ts';
 import { startLate } from './start-late.ts';
 
 type Prerender = typeof import('../../src/prerender');
@@ -72,18 +71,12 @@ function finishShell(template: string, rendered: string, { manifest, styles }: B
     .replace(sheet, () => `<style>${critical}</style>\n${askEarly(manifest)}`)
     .replace(
       '<div id="root"></div>',
-      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}\n${SHOW_PICTURE}`,
+      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}`,
     );
 }
 
-/**
- * Hides the shell once the screen has a `main`. While the shell shows a picture, it stays, and the screen renders out
- * of sight until show-picture.ts removes the shell.
- */
-const SHELL = [
-  'body:has(#root main)>#shell:not([data-picture]){display:none}',
-  '#shell[data-picture]~#root{position:absolute;inset:0;visibility:hidden}',
-].join('');
+/** Hides the shell once the screen has a `main`. */
+const SHELL = 'body:has(#root main)>#shell{display:none}';
 
 interface Page extends Build {
   screen: string;

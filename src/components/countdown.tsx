@@ -56,7 +56,7 @@ export function Countdown({ slim = false }) {
         {closed && <span className={classes.number}>Closed</span>}
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
-            <span className={classes.number} data-ticking>
+            <span className={classes.number}>
               {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
             </span>
             <span className={classes.label}>{unit}</span>

@@ -1,23 +1,13 @@
 import type { HistoryState, RouterHistory } from '@tanstack/react-router';
-import { writeAnyhow } from './room';
+import { turn } from './owners';
 import { sessionId } from './session';
-import { randomName } from './shelf';
 
 /**
  * A history entry may hold an e-mail address or a proposal's title, and the next user can reach it with Back. So an
  * entry with content is stamped with its turn, the time from one sign-in or logout to the next, and reads as empty in
  * any other turn (A-97).
  */
-const TURN = 'portal.turn';
-
 type EntryState = RouterHistory['location']['state'];
-
-/** Call at a sign-in, at a logout, and when a session has ended with the browser. Begins a new turn in all tabs. */
-export function startTurn(): void {
-  writeAnyhow(TURN, randomName());
-}
-
-export const turn = (): string => localStorage.getItem(TURN) ?? '';
 
 /** True if the entry has more than the router's own keys. */
 const isFilled = (state: HistoryState = {}): boolean =>

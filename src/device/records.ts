@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { accessToken } from '@/device/session';
 import { release } from '@/lib/release';
 import { dateNow, isTooOld } from './age';
-import { currentOwner, type Owner, owners } from './owners';
+import { currentOwner, device, type Owner, owners } from './owners';
 import { putQuietly, type Shelf, shortName, take, userShelf } from './shelf';
 import { RECORDS, RECORDS_LAST } from './table';
 
@@ -31,11 +31,11 @@ function store(): ReturnType<typeof createStore> {
 
 /**
  * The signed-in user, if records may be saved: only on the user's own device, until the user deletes the saved data.
- * Undefined if the session has no name, because its tokens could be anybody's.
+ * Undefined if the session did not begin with a sign-in, because its tokens could be anybody's.
  */
 export function recordsOwner(): Owner | undefined {
   const owner = accessToken() === null ? undefined : currentOwner();
-  return owner?.own && owner.session !== null && !owner.emptied ? owner : undefined;
+  return owner?.own && device().ends === 'logout' && !owner.emptied ? owner : undefined;
 }
 
 /** The place of a note that the user has records. Local storage can be read synchronously, the database cannot. */

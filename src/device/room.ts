@@ -1,4 +1,4 @@
-/** What the portal does when the device has no room: it first makes some, and then goes on in memory. */
+/** What the portal does when the device has no room for the session: it goes on in memory. */
 import { Listeners } from '@/lib/listeners';
 
 const listeners = new Listeners();
@@ -14,34 +14,29 @@ export const isBlocked = (): boolean => state() === 'blocked';
 /** True if the device had no room for the session, so that this page keeps everything in memory. */
 export const isFull = (): boolean => state() === 'full';
 
-/** Pictures are only shown until the server responds, and they are large. */
-const EXPENDABLE = /^portal\.user\.\w+\.pictures$/;
-
-/** Saves a text. If there is no room, first deletes what the portal can do without. Throws if that doesn't help. */
-export function write(storage: Storage, key: string, text: string): void {
-  try {
-    storage.setItem(key, text);
-  } catch {
-    for (const each of Object.keys(storage)) if (EXPENDABLE.test(each)) storage.removeItem(each);
-    storage.setItem(key, text);
-  }
-}
-
 /** Saves a text without which the portal does not work, if need be only in memory. */
 export function writeAnyhow(key: string, text: string): void {
   try {
-    write(localStorage, key, text);
+    localStorage.setItem(key, text);
   } catch {
     goOnInMemory();
     localStorage.setItem(key, text);
   }
 }
 
+/** The key of the record in owners.ts. */
+export const DEVICE = 'portal-device';
+
 /**
- * The present session and turn. Their copies on the device would be out of date: another tab could use a token that the
+ * Ends the session and the turn on the device, where they would be out of date: another tab could use a token that the
  * server has replaced, and the next visit could show history entries of another turn.
  */
-const PASSING = ['access_token', 'refresh_token', 'portal.session', 'portal.turn'];
+function endOn(device: Storage): void {
+  device.removeItem('access_token');
+  device.removeItem('refresh_token');
+  const kept = device.getItem(DEVICE);
+  if (kept) device.setItem(DEVICE, JSON.stringify({ ...JSON.parse(kept), turn: '', ends: 'over' }));
+}
 
 /** Replaces local storage by a copy in memory. Deletions still reach the device, so that a logout deletes everything. */
 function goOnInMemory(): void {
@@ -69,7 +64,7 @@ function goOnInMemory(): void {
     },
   };
   const value = Object.assign(Object.create(methods), { ...device });
-  for (const key of PASSING) device.removeItem(key);
+  endOn(device);
   Object.defineProperty(window, 'localStorage', { value, configurable: true });
   document.documentElement.dataset.storage = 'full';
   listeners.call();

@@ -4,16 +4,13 @@
  */
 import { Listeners } from '@/lib/listeners';
 import { withLock } from '@/lib/lock';
-import { ENDED, endWithBrowser, markRunning, unmark } from './browser-session';
-import { write, writeAnyhow } from './room';
-import { isBoundToTabs, isOpenInTab, joinSession } from './tab-session';
+import { joinSession, markRunning, unmark } from './browser-session';
+import { keepDevice, startTurn, turn } from './owners';
+import { writeAnyhow } from './room';
+import { randomName } from './shelf';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-/** The key of the random name that a session gets at the sign-in, so that tokens of two people never get mixed up. */
-const SESSION = 'portal.session';
-/** The key of the name of the session that began with "Remember me" ticked: the device is the user's own (A-97). */
-const OWN_SESSION = 'portal.own-session';
 
 export interface Tokens {
   access: string;
@@ -56,24 +53,8 @@ export function refreshTokenValue(): string | null {
   return localStorage.getItem(REFRESH);
 }
 
-/** The random name of the tokens' session; null if there are no tokens, or if they were stored without a name. */
-export function sessionId(): string | null {
-  return localStorage.getItem(SESSION);
-}
-
-export const isOwnSession = (session: string | null): boolean =>
-  session !== null && localStorage.getItem(OWN_SESSION) === session;
-
-export const forgetOwnSession = (): void => localStorage.removeItem(OWN_SESSION);
-
-/** Call after a sign-in with "Remember me" ticked. */
-export function noteOwnSession(): void {
-  try {
-    write(localStorage, OWN_SESSION, sessionId() ?? '');
-  } catch {
-    // On a device without room, the session ends with the browser.
-  }
-}
+/** The turn is the session's name, so that tokens of two people never get mixed up. Null if there are no tokens. */
+export const sessionId = (): string | null => (accessToken() === null ? null : turn());
 
 /** Calls `listener` when the session changes, in this tab or another. Returns an unsubscribe function. */
 export const onSessionChange = listeners.add;
@@ -102,14 +83,16 @@ export function confirmSession(): void {
   confirmed = true;
 }
 
-export function signIn(tokens: Tokens): void {
+/** `own`: "Remember me" is ticked, so this is the user's own device (A-97). */
+export function signIn(tokens: Tokens, { own }: { own: boolean }): void {
   signOut();
   signIns += 1;
-  const name = String(Math.random());
-  const session = markRunning(name) ? name : `tab-${name}`;
-  if (isBoundToTabs(session)) joinSession(session);
-  // Write this before the tokens: another tab that sees the tokens must not think they belong to the old session.
-  writeAnyhow(SESSION, session);
+  const name = randomName();
+  const isMarked = own || markRunning(name);
+  if (!isMarked) joinSession(name);
+  // Begin the turn before storing the tokens: another tab that sees the tokens must not think they belong to the old
+  // session.
+  startTurn(name, own ? 'logout' : isMarked ? 'browser' : 'tabs');
   store(tokens);
   announce('signed-in');
 }
@@ -126,24 +109,11 @@ export function signOut(
   return { ...(access && { access }), ...(refresh && { refresh }) };
 }
 
-/**
- * Call before the portal shows or sends anything. Removes the tokens of a session that ended with the browser, and
- * returns true if there was one. The inline script of index.html has usually removed them already.
- */
-export async function endClosedSession(): Promise<boolean> {
-  endWithBrowser();
-  const session = sessionId();
-  const isLeft = isBoundToTabs(session) && !isOwnSession(session) && !(await isOpenInTab(session));
-  const hasEnded = session === ENDED || isLeft;
-  if (hasEnded) clearTokens();
-  return hasEnded;
-}
-
-function clearTokens(): void {
-  unmark(sessionId());
+export function clearTokens(): void {
+  unmark(turn());
+  keepDevice({ ends: 'over' });
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
-  localStorage.removeItem(SESSION);
 }
 
 function store(tokens: Tokens): void {

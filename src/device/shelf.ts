@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { knowsServerTime } from '@/lib/clock';
 import { dateNow, isTooOld, needsDate, seemsTooOld } from './age';
 import { ownerOf } from './owners';
-import { write } from './room';
 import {
   OWN_DEVICE,
   RECORDS_LAST,
@@ -42,9 +41,8 @@ export const tabShelf = (record: TabRecord, name = ''): Shelf => ({
 });
 
 export function lifeOf({ own }: { own: boolean }, record?: string): number {
-  const shows = record === 'records' || record === 'pictures';
-  if (own) return shows ? RECORDS_LAST : OWN_DEVICE;
-  return shows ? 0 : SHARED_DEVICE;
+  if (record === 'records') return own ? RECORDS_LAST : 0;
+  return own ? OWN_DEVICE : SHARED_DEVICE;
 }
 
 const VERSION = 1;
@@ -57,7 +55,7 @@ const Envelope = v.object({
 
 /** Throws if the device has no room or does not allow storage. */
 export function put({ storage, key }: Omit<Shelf, 'lasts'>, value: unknown): void {
-  write(storage, key, JSON.stringify({ version: VERSION, ...dateNow(), value }));
+  storage.setItem(key, JSON.stringify({ version: VERSION, ...dateNow(), value }));
 }
 
 /** Stores a record if the device can; otherwise does nothing. */

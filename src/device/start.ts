@@ -1,5 +1,4 @@
 import { onServerTime } from '@/lib/clock';
-import { forgetEarlierReleases } from './earlier-releases';
 import { leaveOtherTurns } from './history';
 import { cleanUp } from './turns';
 
@@ -9,7 +8,6 @@ import { cleanUp } from './turns';
  * page that Back shows from the browser's memory, if somebody has signed in or out since the page was left.
  */
 export function keepDeviceClean(): void {
-  forgetEarlierReleases();
   cleanUp();
   onServerTime(cleanUp);
   leaveOtherTurns();

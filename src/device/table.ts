@@ -3,6 +3,7 @@
  * not save anything else. Keys never show who used the device: drawers have random names, and record names are hashed.
  */
 import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
+import { DEVICE } from './room';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,7 +12,7 @@ const HOUR = 60 * MINUTE;
 export const OWN_DEVICE = 30 * 24 * HOUR;
 /** How long they stay on a shared device, also after the browser was closed. A logout deletes them there. */
 export const SHARED_DEVICE = 24 * HOUR;
-/** How long server replies, and pictures of screens that show them, stay on a user's own device. */
+/** How long server replies stay on a user's own device. */
 export const RECORDS_LAST = 7 * 24 * HOUR;
 
 /** In local storage as `portal.user.<drawer>.<kind>.<hash>`. They stay longer on a user's own device. */
@@ -41,8 +42,6 @@ export const userRecords = [
   'messages',
   /** A note that the database `portal-records` has records of this user. It holds only the release. */
   'records',
-  /** How the last four screens with the user's records looked. Only on the user's own device. */
-  'pictures',
 ] as const;
 
 /**
@@ -86,10 +85,11 @@ export const RECORDS = { name: 'portal-records', store: 'records' };
  * one cookie, which has only a random name: see browser-session.ts.
  */
 export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
-  /** Each user's drawer, and whether the device is their own. Until the drawer is empty and the user signed out. */
-  'portal.owners': 'local',
-  /** The random name of the session that began with "Remember me" ticked. Until the logout or the next sign-in. */
-  'portal.own-session': 'local',
+  /**
+   * The users of this device with their drawers, what ends the present session, and a random name for the turn (owners.ts).
+   * A user stays in it until the drawer is empty and the user signed out.
+   */
+  [DEVICE]: 'local',
   /**
    * What the user who last ticked "Remember me" typed as e-mail, phone number or ID, for the login screen. Until
    * somebody logs in without the tick, or deletes their data on this device.
@@ -99,18 +99,6 @@ export const singles: Record<string, 'local' | 'tab' | 'caches'> = {
   access_token: 'local',
   /** A token. Until the session ends, as above. */
   refresh_token: 'local',
-  /** A random name for the session. Until the session ends. */
-  'portal.session': 'local',
-  /**
-   * The random name of a session that is bound to its tabs, because the browser keeps no cookies. Until the tab is
-   * closed.
-   */
-  'portal.tab-session': 'tab',
-  /**
-   * A random name for the turn: history entries of other turns read as empty. Nothing personal. Until the next turn
-   * begins: at a sign-in, at a logout, or when a session has ended with the browser.
-   */
-  'portal.turn': 'local',
   /** Light or dark. Nothing personal. Until the user clears the browser's data. */
   'mantine-color-scheme-value': 'local',
   /** Scroll positions by random names, saved by the router. Nothing personal. Until the tab is closed. */

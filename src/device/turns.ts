@@ -3,22 +3,24 @@ import {
   ACCESS,
   accessToken,
   announce,
-  endClosedSession,
-  forgetOwnSession,
-  isOwnSession,
+  clearTokens,
   onSessionChange,
+  refreshTokenValue,
   type SessionEvent,
-  sessionId,
 } from '@/device/session';
+import { endWithBrowser, isOpenInTab, isRunning, joinSession } from './browser-session';
 import { cleanUpFiles } from './files';
-import { startTurn, turn } from './history';
 import {
   currentOwner,
+  device,
+  keepDevice,
   keepOwners,
   type Owner,
   ownerOf,
   owners,
+  readEarlierKeys,
   rememberedIdentifier,
+  startTurn,
 } from './owners';
 import { cleanUpRecords } from './records';
 import { cleanUpRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
@@ -34,18 +36,18 @@ import { endWorkBut, neededFiles } from './work';
  * Work of a session that ended with the browser goes on waiting for its user (A-105).
  */
 export function openDrawer(user: number): void {
-  const session = sessionId();
-  const known = owners();
-  const mine = known.find((owner) => owner.user === user);
-  const others = known.filter((owner) => owner.user !== user && mayStay(owner));
-  if (mine?.isOpen && mine.session === session) {
-    keepOwners([...others.map(close), mine]);
-  } else {
-    const drawer = mine?.drawer ?? randomName();
-    const own = session === null ? (mine?.own ?? false) : isOwnSession(session);
-    keepOwners([...others.map(close), { user, drawer, own, session, isOpen: true }]);
-    clearTab();
-  }
+  const { turn, ends } = device();
+  const mine = ownerOf(user);
+  const others = owners().filter((owner) => owner.user !== user && mayStay(owner));
+  const isOpen = mine?.openIn === turn;
+  const drawer = mine?.drawer ?? randomName();
+  const own = ends === 'over' ? (mine?.own ?? false) : ends === 'logout';
+  keepDevice({
+    // Tokens that no sign-in has stored end with the browser.
+    ends: ends === 'over' ? 'browser' : ends,
+    owners: [...others.map(close), isOpen ? mine : { user, drawer, own, openIn: turn }],
+  });
+  if (!isOpen) clearTab();
   endWorkBut(user);
   cleanUp();
   tellWaiting();
@@ -69,8 +71,7 @@ export const leftByLogout = (): LeftBehind | undefined => leftBehind;
 export function leaveDevice(): void {
   const user = currentOwner()?.user;
   keepOwners(owners().filter(mayStay).map(close));
-  forgetOwnSession();
-  startTurn();
+  startTurn(randomName());
   clearTab();
   endWorkBut();
   cleanUp();
@@ -87,12 +88,14 @@ export function leaveDevice(): void {
  * ended the session, for `announce`.
  */
 export async function startVisit(): Promise<SessionEvent | undefined> {
-  const isClosed = await endClosedSession();
+  readEarlierKeys();
   const last = take(tabShelf('turn'), v.string());
-  const isRestored = last !== undefined && last !== turn();
+  const isRestored = last !== undefined && last !== device().turn;
+  const isClosed = await hasEndedWithBrowser(last);
   if (isClosed) {
+    clearTokens();
     keepOwners(owners().map(close));
-    startTurn();
+    startTurn(randomName());
   }
   if (isClosed || isRestored) clearTab();
   else noteTurn();
@@ -100,11 +103,25 @@ export async function startVisit(): Promise<SessionEvent | undefined> {
   return isRestored && accessToken() === null ? 'signed-out-elsewhere' : undefined;
 }
 
-const noteTurn = (): void => putQuietly(tabShelf('turn'), turn());
+/** `last`: the turn in which this tab was last used. The inline script of index.html may have removed the tokens. */
+async function hasEndedWithBrowser(last: string | undefined): Promise<boolean> {
+  endWithBrowser();
+  const { turn, ends } = device();
+  if (ends === 'logout') return false;
+  if (ends === 'over') return hasTokens() && !isRunning(turn);
+  if (ends === 'browser') return !isRunning(turn);
+  if (last !== turn && !(await isOpenInTab(turn))) return true;
+  joinSession(turn);
+  return false;
+}
 
-const mayStay = ({ own, isOpen }: Owner): boolean => own || !isOpen;
+const hasTokens = (): boolean => accessToken() !== null || refreshTokenValue() !== null;
 
-const close = (owner: Owner): Owner => ({ ...owner, session: null, isOpen: false });
+const noteTurn = (): void => putQuietly(tabShelf('turn'), device().turn);
+
+const mayStay = ({ own, openIn }: Owner): boolean => own || openIn === null;
+
+const close = (owner: Owner): Owner => ({ ...owner, openIn: null });
 
 const personal = Object.entries(tabRecords).flatMap(([name, { personal }]) =>
   personal ? [`portal.tab.${name}`] : [],
@@ -118,10 +135,7 @@ function clearTab(): void {
 }
 
 onSessionChange((event) => {
-  if (event === 'signed-in') {
-    startTurn();
-    noteTurn();
-  }
+  if (event === 'signed-in') noteTurn();
   if (event === 'signed-out-elsewhere') clearTab();
 });
 
@@ -131,7 +145,7 @@ if (typeof window !== 'undefined') {
     if (storageArea && storageArea !== localStorage) return;
     if (key === null || (key === ACCESS && newValue === null)) {
       // A logout closes the drawer first. If it is still open, the session has expired.
-      const isOpen = owners().some((owner) => owner.isOpen);
+      const isOpen = owners().some(({ openIn }) => openIn !== null);
       announce(isOpen ? 'expired' : 'signed-out-elsewhere');
     } else if (key === ACCESS && oldValue === null) announce('signed-in-elsewhere');
   });
@@ -160,12 +174,8 @@ export function cleanUp(): void {
       cleanUpRecord({ storage: sessionStorage, key, lasts, isExposed: personal });
     }
   }
-  const session = sessionId();
-  keepOwners(
-    known.filter(
-      ({ drawer, isOpen, ...owner }) => filled.has(drawer) || (isOpen && owner.session === session),
-    ),
-  );
+  const left = known.filter((owner) => filled.has(owner.drawer) || owner === currentOwner());
+  if (left.length < known.length) keepOwners(left);
   void cleanUpFiles(neededFiles);
   void cleanUpRecords();
 }

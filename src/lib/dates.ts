@@ -42,13 +42,6 @@ function inEat(iso: string) {
   };
 }
 
-/** The end of the day in East Africa to which the time belongs, in milliseconds since the epoch. */
-export function endOfDay(iso: string): number {
-  const day = 24 * 3_600_000;
-  const time = parseTime(iso).getTime() + EAT_AHEAD_MS;
-  return time - (time % day) + day - EAT_AHEAD_MS;
-}
-
 /** '28 Nov 2025' */
 export function formatDate(iso: string): string {
   return inEat(iso)?.day ?? UNKNOWN;

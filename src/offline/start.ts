@@ -4,7 +4,6 @@ import { currentOwner } from '@/device/owners';
 import { accessToken } from '@/device/session';
 import { config } from '@/lib/config';
 import { followReleases } from './follow-releases';
-import { takePictures } from './pictures';
 
 declare global {
   interface Navigator {
@@ -14,12 +13,10 @@ declare global {
 }
 
 /**
- * Saves pictures of screens, follows new releases, and installs the service worker once a user is signed in on their own
- * device, unless the browser is set to save data. If config.json has `offline: false`, saves pictures only, and removes
- * the service worker and its files.
+ * Follows new releases, and installs the service worker once a user is signed in on their own device, unless the
+ * browser is set to save data. If config.json has `offline: false`, removes the service worker and its files.
  */
 export async function startOffline(router: RegisteredRouter): Promise<void> {
-  takePictures(router);
   const workers = navigator.serviceWorker;
   // Browsers have no service workers in some private windows and over plain HTTP.
   if (!workers) return;

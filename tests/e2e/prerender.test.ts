@@ -231,7 +231,7 @@ test('Early typing is kept when a message from the previous screen changes the p
   await page.waitForLoadState('networkidle');
   const message = 'Account verified successfully! Please login.';
   await page.evaluate((words) => {
-    const turn = localStorage.getItem('portal.turn') ?? '';
+    const { turn } = JSON.parse(localStorage.getItem('portal-device') ?? '{ "turn": "" }');
     history.replaceState({ ...history.state, message: words, turn }, '');
   }, message);
   const release = await holdScripts(page);

@@ -122,7 +122,7 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
       Object.assign(localStorage, local);
       Object.assign(sessionStorage, session);
       // Without this cookie, the portal would end the session.
-      Object.assign(document, { cookie: 'portal-session-null=open; Path=/' });
+      Object.assign(document, { cookie: 'portal-session-=open; Path=/' });
     },
     {
       local: tokens ? { access_token: tokens.access, refresh_token: tokens.refresh } : {},

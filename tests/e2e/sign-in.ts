@@ -32,8 +32,7 @@ export async function signInAs(
       localStorage.setItem('access_token', access);
       localStorage.setItem('refresh_token', refresh);
       // Without this cookie, the portal would end the session: it would think that the browser was closed.
-      const cookie = `portal-session-${localStorage.getItem('portal.session')}=open; Path=/`;
-      Object.assign(document, { cookie });
+      Object.assign(document, { cookie: 'portal-session-=open; Path=/' });
     },
     tokensOf(name, issued),
   );
@@ -42,21 +41,12 @@ export async function signInAs(
 /** Like `signInAs`, but on the user's own device, as after a sign-in with "Remember me". */
 export async function ownDevice(context: BrowserContext, name: PersonName): Promise<void> {
   await signInAs(context, name);
-  const owner = {
-    user: people[name].id,
-    drawer: 'theirs',
-    own: true,
-    session: 'its',
-    isOpen: true,
-  };
+  const owner = { user: people[name].id, drawer: 'theirs', own: true, openIn: 'its' };
   await context.addInitScript(
-    (owners) => {
-      if (localStorage.getItem('portal.session')) return;
-      localStorage.setItem('portal.session', 'its');
-      localStorage.setItem('portal.own-session', 'its');
-      localStorage.setItem('portal.owners', owners);
+    (device) => {
+      if (!localStorage.getItem('portal-device')) localStorage.setItem('portal-device', device);
     },
-    JSON.stringify([owner]),
+    JSON.stringify({ turn: 'its', ends: 'logout', owners: [owner] }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { startTurn } from '@/device/owners';
 import { leaveDevice, openDrawer } from '@/device/turns';
 import { type PersonName, people } from '../../mocks/state/people';
 import { signInAs } from './visit';
@@ -7,15 +8,12 @@ let sessions = 0;
 /** Brings the device into the state after a sign-in with a loaded profile. `own`: "Remember me" was ticked. */
 export function signInHere(name: PersonName, { own = true } = {}): void {
   sessions += 1;
-  const session = `session-${sessions}`;
-  localStorage.setItem('portal.session', session);
+  startTurn(`session-${sessions}`, own ? 'logout' : 'browser');
   signInAs(name);
-  if (own) localStorage.setItem('portal.own-session', session);
   openDrawer(people[name].id);
 }
 
 export function logOut(): void {
   leaveDevice();
-  for (const key of ['access_token', 'refresh_token', 'portal.session'])
-    localStorage.removeItem(key);
+  for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key);
 }

@@ -3,8 +3,9 @@ import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createApp } from '@/app';
 import { markRunning } from '@/device/browser-session';
+import { turn } from '@/device/owners';
 import type { KeptRecord } from '@/device/records';
-import { announce, type SessionEvent, sessionId } from '@/device/session';
+import { announce, type SessionEvent } from '@/device/session';
 import { mock } from '../../mocks/node';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
 import { type PersonName, people } from '../../mocks/state/people';
@@ -24,7 +25,7 @@ interface VisitOptions {
 export function signInAs(name: PersonName): void {
   localStorage.setItem('access_token', tokenFor(name, 'access'));
   localStorage.setItem('refresh_token', tokenFor(name, 'refresh'));
-  markRunning(sessionId());
+  markRunning(turn());
 }
 
 let issued = 0;

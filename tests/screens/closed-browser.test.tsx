@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '@/api/client';
 import { endWithBrowser } from '@/device/browser-session';
 import { sessionId, signIn, signOut } from '@/device/session';
-import { putQuietly, tabShelf } from '@/device/shelf';
+import { putQuietly, shortName, tabShelf } from '@/device/shelf';
+import { isInTable } from '@/device/table';
+import { cleanUp } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
 import { closeBrowser, open } from '../helpers/close-browser';
@@ -106,6 +108,20 @@ test('A form that was waiting for the network is restored as unsent work, becaus
   expect(mock.db.contactMessages).toEqual([]);
 });
 
+test('Only the tick counts, not an identifier that another tab remembers meanwhile', async () => {
+  const { user } = await open('/login');
+  await fill({ 'Email or National ID': people.amina.email, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+  await field('Verification Code');
+  localStorage.setItem('remembered_identifier', people.amina.email);
+  await fill({ 'Verification Code': mock.latestCode(people.amina.email) ?? '' });
+  await press('Verify & Sign In')(user);
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
+  closeBrowser();
+  await open('/dashboard');
+  expect(await screen.findByText(CLOSED)).toBeVisible();
+});
+
 test('With "Remember me" she stays signed in', async () => {
   await typesTitle(await comes('amina', { remember: true }));
   closeBrowser();
@@ -126,20 +142,55 @@ test('A reload, a second tab and a tab that crashed stay signed in', async () =>
   expect(await field('Project Title')).toHaveValue(TITLE);
 });
 
-test('A session of a release that set no cookie ends; with "Remember me" it stays', async () => {
-  const release = (session: string) => {
-    localStorage.setItem('portal.session', session);
-    localStorage.setItem('access_token', tokenFor('amina', 'access'));
-    localStorage.setItem('refresh_token', tokenFor('amina', 'refresh'));
-  };
-  release('0.1');
-  localStorage.setItem('portal.own-session', '0.1');
-  const own = await open('/dashboard');
-  await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' });
-  own.unmount();
-  release('0.2');
-  await open('/dashboard');
-  expect(await screen.findByText(CLOSED)).toBeVisible();
+describe('After an update from the release that kept the session in four keys', () => {
+  /** Stores what that release kept of Amina's session, with unsent work. */
+  function release({ own = false, runs = true } = {}) {
+    const work = { title: 'New Proposal', newest: version, other: null };
+    const owner = { user: people.amina.id, drawer: 'hers', own, session: '0.1', isOpen: true };
+    Object.assign(localStorage, {
+      access_token: tokenFor('amina', 'access'),
+      refresh_token: tokenFor('amina', 'refresh'),
+      'portal.session': '0.1',
+      'portal.turn': 'abc',
+      'portal.owners': JSON.stringify([owner]),
+      [userKey]: JSON.stringify({ version: 1, at: mock.clock.now(), timed: true, value: work }),
+    });
+    if (own) localStorage.setItem('portal.own-session', '0.1');
+    if (runs) Object.assign(document, { cookie: 'portal-session-0.1=open; Path=/' });
+  }
+  const userKey = `portal.user.hers.work.${shortName('proposal-new')}`;
+  const texts = { project_title: TITLE };
+  const version = { id: 'a', at: Date.UTC(2025, 10, 14), texts, files: {} };
+  const findsHerWork = async () => expect(await field('Project Title')).toHaveValue(TITLE);
+
+  test.for([
+    ['with "Remember me"', { own: true, runs: false }],
+    ['while the browser is open', { own: false, runs: true }],
+  ] as const)('she stays signed in %s, and her unsent work is there', async ([, kept]) => {
+    release(kept);
+    await open('/proposals/new');
+    await findsHerWork();
+    cleanUp();
+    expect(Object.keys({ ...localStorage }).filter((key) => !isInTable('local', key))).toEqual([]);
+  });
+
+  test('a session that ended with the browser stays ended, and her work waits for her', async () => {
+    release({ runs: false });
+    const first = await open('/dashboard');
+    expect(await screen.findByText(CLOSED)).toBeVisible();
+    await signsIn(first, 'amina');
+    await first.router.navigate({ to: '/proposals/new' });
+    await findsHerWork();
+  });
+
+  test('unreadable keys are dropped', async () => {
+    release({ own: true });
+    localStorage.setItem('portal.owners', '[{');
+    await open('/dashboard');
+    expect(await screen.findByText(CLOSED)).toBeVisible();
+    cleanUp();
+    expect(stored(localStorage)).not.toContain('hers');
+  });
 });
 
 test('Tabs that the browser restores forget the person who used them, also the second of them', async () => {
@@ -162,13 +213,16 @@ test('Tabs that the browser restores forget the person who used them, also the s
 test('The marker is a session cookie with nothing but a random name, and ends with the session', async () => {
   const set = vi.spyOn(Document.prototype, 'cookie', 'set');
   const begin = (name: PersonName) =>
-    signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+    signIn(
+      { access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') },
+      { own: false },
+    );
   begin('amina');
-  const [first] = set.mock.lastCall ?? [];
-  expect(first).toMatch(/^portal-session-0\.\d+=open; Path=\/; SameSite=Strict$/);
+  const [[first] = []] = set.mock.calls;
+  expect(first).toMatch(/^portal-session-\w+=open; Path=\/; SameSite=Strict$/);
   expect(document.cookie).toBe(first?.split(';')[0]);
   begin('chebet');
-  expect(document.cookie).toMatch(/^portal-session-0\.\d+=open$/);
+  expect(document.cookie).toMatch(/^portal-session-\w+=open$/);
   expect(first).not.toContain(document.cookie);
   signOut('expired');
   expect(document.cookie).toBe('');
@@ -179,14 +233,14 @@ test('The marker is a session cookie with nothing but a random name, and ends wi
   vi.stubGlobal('location', new URL('https://portal.example/login'));
   begin('amina');
   vi.stubGlobal('location', location);
-  expect(set.mock.calls.at(-1)?.[0]).toMatch(/; SameSite=Strict; Secure$/);
+  expect(set.mock.calls.at(-2)?.[0]).toMatch(/; SameSite=Strict; Secure$/);
   set.mockRestore();
 });
 
 test('Other portals on this host, whose cookies this page can read, do not keep a session running', () => {
-  signIn({ access: 'a', refresh: 'r' });
+  signIn({ access: 'a', refresh: 'r' }, { own: false });
   closeBrowser();
-  Object.assign(document, { cookie: 'portal-session-0.99=open; Path=/' });
+  Object.assign(document, { cookie: 'portal-session-another=open; Path=/' });
   endWithBrowser();
   expect(tokens()).toEqual([null, null]);
 });
@@ -214,7 +268,7 @@ describe('In a browser that keeps no cookies', () => {
     reloaded.unmount();
 
     sessionStorage.clear();
-    lend(sessionId());
+    lend(`portal-session-${sessionId()}`);
     const second = await open('/proposals/new');
     expect(await field('Project Title')).toHaveValue(TITLE);
     second.unmount();
@@ -227,7 +281,7 @@ describe('In a browser that keeps no cookies', () => {
   test('her session ends when all its tabs are closed', async () => {
     await typesTitle(await comes('amina'));
     closeBrowser();
-    lend('tab-0.5');
+    lend('portal-session-another');
     await open('/proposals/new');
     expect(await screen.findByText(CLOSED)).toBeVisible();
     expect(tokens()).toEqual([null, null]);

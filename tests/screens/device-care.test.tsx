@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepDeviceClean } from '@/device/start';
@@ -13,31 +13,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const HOUR = 3_600_000;
 const everything = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-
-const makeDatabase = (name: string) =>
-  new Promise<void>((resolve) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => {
-      opening.result.close();
-      resolve();
-    };
-  });
-
-test('Records of earlier releases, whose names show their owner, are deleted at the start', async () => {
-  await makeDatabase('portal-saved-work');
-  await makeDatabase('portal-sent-documents');
-  localStorage.setItem('portal-sent:1:proposal-new', 'Grain');
-  localStorage.setItem('portal.profile:1', 'Grain');
-  sessionStorage.setItem('pending-account', 'Grain');
-  sessionStorage.setItem('cooldown:verification:grain@example.com', '1 60');
-  sessionStorage.setItem('answer-lost:register:grain@example.com', 'yes');
-  keepDeviceClean();
-  expect(everything()).not.toMatch(/grain/i);
-  await waitFor(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/saved|sent/)]));
-  });
-});
 
 test('A tab that stays open for days deletes expired data when it is shown again', () => {
   keepDeviceClean();

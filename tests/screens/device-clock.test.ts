@@ -40,8 +40,9 @@ const pass = (time: number) => {
 
 const signIn = (name: string, { own = false } = {}) => {
   localStorage.setItem('access_token', name);
-  localStorage.setItem('portal.session', name);
-  if (own) localStorage.setItem('portal.own-session', name);
+  const { owners } = JSON.parse(localStorage.getItem('portal-device') ?? '{ "owners": [] }');
+  const ends = own ? 'logout' : 'browser';
+  localStorage.setItem('portal-device', JSON.stringify({ turn: name, ends, owners }));
 };
 
 test.for([

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { owners } from '@/device/owners';
+import { keepOwners, owners } from '@/device/owners';
 import { cleanUp } from '@/device/turns';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
@@ -120,7 +120,7 @@ test.each([
   ['an own device', true, 29 * 24, 31 * 24],
 ])('On %s work is kept for its time and no longer', async (_, own, before, after) => {
   keepTyped('1:proposal-new', { project_title: TITLE });
-  localStorage.setItem('portal.owners', JSON.stringify(owners().map((each) => ({ ...each, own }))));
+  keepOwners(owners().map((each) => ({ ...each, own })));
   mock.clock.jump(before * HOUR);
   cleanUp();
   expect(keptTexts('1:proposal-new')).toEqual({ project_title: TITLE });

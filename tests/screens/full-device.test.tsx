@@ -6,12 +6,10 @@ import { logout } from '@/api/client';
 import { keepFile, keptFile } from '@/device/files';
 import { dropAllRecords } from '@/device/records';
 import { accessToken, onSessionChange, renewAccess, signIn } from '@/device/session';
-import { putQuietly, userShelf } from '@/device/shelf';
 import { leaveDevice } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
-import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 import { field, fill } from './bad-days/by-hand';
 
@@ -67,29 +65,8 @@ test('On a full device the session goes on in memory, and the portal says so', a
   expect(await screen.findByText(/^This device has no room to save what you type/)).toBeVisible();
 });
 
-test('Saved pictures make room for the session', async () => {
-  signInHere('amina');
-  putQuietly(userShelf('pictures', people.amina.id), 'x'.repeat(20_000));
-  logOut();
-  expect(sizeOf(device)).toBeGreaterThan(20_000);
-  fillUp();
-  const { user } = visit('/login');
-  await signInByHand(user);
-  expect(screen.queryByText(NOTICE)).toBeNull();
-  expect(device.getItem('access_token')).toBe(accessToken());
-});
-
-test('Saved pictures make room for what is typed', async () => {
-  signInHere('amina');
-  putQuietly(userShelf('pictures', people.amina.id), 'x'.repeat(20_000));
-  fillUp();
-  visit('/proposals/new');
-  await fill({ 'Project Title': 'Grain store sentinel' });
-  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
-});
-
 test('A new token for which there is no room is used in this tab, and the old one in no tab', async () => {
-  signIn({ access: 'a', refresh: 'r' });
+  signIn({ access: 'a', refresh: 'r' }, { own: false });
   fillUp();
   const exchange = vi.fn(async (refresh: string) => ({
     access: `${refresh}, new access`,
@@ -104,7 +81,7 @@ test('A new token for which there is no room is used in this tab, and the old on
 
 test('A page with its session in memory ignores the sessions of other tabs', () => {
   fillUp();
-  signIn({ access: 'a', refresh: 'r' });
+  signIn({ access: 'a', refresh: 'r' }, { own: false });
   const events: string[] = [];
   const stop = onSessionChange((event) => events.push(event));
   const tell = (oldValue: string | null, newValue: string | null) =>

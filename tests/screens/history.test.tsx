@@ -75,14 +75,15 @@ function comeBackAfter(meanwhile: () => void) {
   return open;
 }
 
-const signInChebet = () => signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' });
+const signInChebet = () =>
+  signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' }, { own: false });
 
 test.for([
   ['a logout', () => logout()],
   ['a sign-in', signInChebet],
   ['an expired session', () => signOut('expired')],
 ] as const)('After %s, a page that the browser kept in memory is loaded again', ([, meanwhile]) => {
-  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' });
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
   expect(comeBackAfter(meanwhile)).toHaveBeenCalledOnce();
   expect(document.documentElement).not.toBeVisible();
 });
@@ -96,7 +97,7 @@ test('After another person’s sign-in and logout, a half-filled public form is 
 });
 
 test('In the same session, Back shows a page from the browser’s memory as it was', () => {
-  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' });
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
   expect(comeBackAfter(() => undefined)).not.toHaveBeenCalled();
   expect(document.documentElement).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { tokenFor, visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 
 const signInHere = (name: 'amina' | 'chebet') =>
-  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
 
 type Router = ReturnType<typeof visit>['router'];
 

@@ -166,7 +166,7 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
 test('On a full device a login works, and the identifier is not remembered', async () => {
   const setItem = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (!/_token$|\.session$/.test(key)) throw new DOMException('Full', 'QuotaExceededError');
+    if (!/_token$|^portal-device$/.test(key)) throw new DOMException('Full', 'QuotaExceededError');
     setItem.call(this, key, value);
   });
   onTestFinished(() => void vi.restoreAllMocks());

@@ -4,7 +4,7 @@ import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { probeSession, profileQuery } from '@/components/use-user';
-import { owners } from '@/device/owners';
+import { owners, turn } from '@/device/owners';
 import { accessToken, confirmSession, signIn } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { mock, server } from '../../mocks/node';
@@ -12,7 +12,7 @@ import { type PersonName, people } from '../../mocks/state/people';
 import { tokenFor } from '../helpers/visit';
 
 const signInWithName = (name: PersonName) =>
-  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') });
+  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
 
 /** Makes every random pause as short as possible. */
 const spareThePauses = () => {
@@ -27,7 +27,7 @@ test('The reply to a probe spares the session check', async () => {
   const client = new QueryClient();
   await probeSession(client);
   expect(userIn(client)).toBe(people.amina.email);
-  expect(owners()).toMatchObject([{ user: people.amina.id, isOpen: true }]);
+  expect(owners()).toMatchObject([{ user: people.amina.id, openIn: turn() }]);
 });
 
 test('If another user signs in during a probe, the probe’s reply is ignored', async () => {

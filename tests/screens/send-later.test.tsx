@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { owners } from '@/device/owners';
+import { keepOwners, owners } from '@/device/owners';
 import { cancelWaiting, waitingList } from '@/device/waiting';
 import { dropWork, readWork } from '@/device/work';
 import { configure } from '@/lib/config';
@@ -180,7 +180,7 @@ test('If the server asks for a long wait, the strip says when we try again', asy
 
 test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
   const { user } = await asksToSubmit();
-  localStorage.setItem('portal.owners', JSON.stringify([{ ...owners()[0], own: true }]));
+  keepOwners(owners().map((each) => ({ ...each, own: true })));
   const promise = / Work that is waiting to be sent will be sent when you sign in here again\.$/;
   expect(await askToLogOut(user)).toHaveTextContent(promise);
   await agree(user, 'Cancel');

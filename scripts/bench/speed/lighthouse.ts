@@ -67,7 +67,7 @@ export async function openBrowser(run: Run, port: number) {
         localStorage.setItem('access_token', access);
         localStorage.setItem('refresh_token', refresh);
         // Without this cookie, the portal would end the session.
-        Object.assign(document, { cookie: 'portal-session-null=open; Path=/' });
+        Object.assign(document, { cookie: 'portal-session-=open; Path=/' });
       }, tokensOf('amina'));
       await page.close();
     },
@@ -76,17 +76,10 @@ export async function openBrowser(run: Run, port: number) {
     async visit(origin: string, paths: string[]): Promise<void> {
       const page = await context.newPage();
       await page.goto(`${origin}/robots.txt`);
-      const session = 'hers';
-      const owner = { user: people.amina.id, drawer: 'hers', own: true, session, isOpen: true };
+      const owner = { user: people.amina.id, drawer: 'hers', own: true, openIn: 'hers' };
       await page.evaluate(
-        (kept) => {
-          for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
-        },
-        {
-          'portal.session': session,
-          'portal.own-session': session,
-          'portal.owners': JSON.stringify([owner]),
-        },
+        (device) => localStorage.setItem('portal-device', device),
+        JSON.stringify({ turn: 'hers', ends: 'logout', owners: [owner] }),
       );
       for (const path of paths) {
         await page.goto(origin + path);

@@ -73,7 +73,7 @@ export function AsOf() {
   const { retry, isBusy } = useAskAgain();
   const isFailing = error !== null || isSlow;
   return (
-    <div className={classes.line} role="status" data-as-of>
+    <div className={classes.line} role="status">
       {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}
       {isOnline && isFailing && (
         <>

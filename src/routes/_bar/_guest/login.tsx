@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantin
 import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
 import { messageFor } from '@/api/messages';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
@@ -52,6 +51,7 @@ function Login() {
   // The prerendered page does not know `from`, so the notice that depends on it appears only after the hydration.
   const hydrated = useHydrated();
   const codeSentTo = useScreenState('/login', (state) => state.codeSentTo);
+  const remember = useScreenState('/login', (state) => state.remember) ?? false;
   // The identifier for which a code was sent, or the one that the previous screen passed on. It survives a reload.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
   const remembered = rememberedIdentifier();
@@ -64,18 +64,19 @@ function Login() {
   const isTicked = form.values.remember ?? isRemembered;
   const dialog = useOnDemand(loadDialog);
   const initiate = useAccountCall({
-    send: (body: Args<'initiateLogin'>['body'], options) => api.initiateLogin({ body }, options),
+    send: ({ email_or_id, password }: Credentials, options) =>
+      api.initiateLogin({ body: { email_or_id, password, otp_channel: 'both' } }, options),
     change: ({ email_or_id }) => `code for ${loginCooldownKey(email_or_id)}`,
     explained: isTooSoon,
-    onSuccess: ({ message }, { email_or_id }) => {
+    onSuccess: ({ message }, { email_or_id, remember }) => {
       startCooldown(loginCooldownKey(email_or_id));
       return navigate({
         to: '/login',
         search: true,
-        state: { codeSentTo: email_or_id, message: message || CODE_SENT },
+        state: { codeSentTo: email_or_id, remember, message: message || CODE_SENT },
       });
     },
-    onError: (error, { email_or_id }) => {
+    onError: (error, { email_or_id, remember }) => {
       if (unverifiedAccount(error, email_or_id)) dialog.open();
       // The user went back and signed in again within a minute. The code is still valid, so show its form.
       if (wasJustSent(error, loginCooldownKey(email_or_id))) {
@@ -84,6 +85,7 @@ function Login() {
           search: { from },
           state: {
             codeSentTo: email_or_id,
+            remember,
             message: `${messageFor('initiateLogin', error)} ${addedTexts.codeJustSent}`,
           },
         });
@@ -95,14 +97,19 @@ function Login() {
 
   const submit = ({ email_or_id, password }: Credentials) => {
     rememberIdentifier(isTicked ? email_or_id : undefined);
-    initiate.mutate({ email_or_id, password, otp_channel: 'both' });
+    initiate.mutate({ email_or_id, password, remember: isTicked });
   };
 
   return (
     <AuthCard title="Login" lead={PITCH} notice={closed ? 'Submissions are closed' : undefined}>
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
-        <CodeForm identifier={codeSentTo} password={form.values.password} from={from} />
+        <CodeForm
+          identifier={codeSentTo}
+          remember={remember}
+          password={form.values.password}
+          from={from}
+        />
       ) : (
         <PortalForm
           aria-label="Login"
@@ -117,7 +124,10 @@ function Login() {
               component={Link}
               to="/login"
               search
-              state={{ codeSentTo: initiate.variables?.email_or_id }}
+              state={{
+                codeSentTo: initiate.variables?.email_or_id,
+                remember: initiate.variables?.remember,
+              }}
               {...inNotice}
             >
               Enter it here

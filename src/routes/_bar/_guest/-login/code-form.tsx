@@ -16,7 +16,6 @@ import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { endedUser, forgetLost } from '@/device/before-login';
-import { noteOwnDevice } from '@/device/owners';
 import { signIn } from '@/device/session';
 import { OneTimeCode } from '@/lib/validation';
 import { loginCooldownKey } from './code-sent';
@@ -26,13 +25,15 @@ const Code = v.object({ otp_code: OneTimeCode });
 
 interface CodeFormProps {
   identifier: string;
+  /** Whether "Remember me" was ticked. */
+  remember: boolean;
   /** Empty after a reload. To get another code, the user must then enter the password again. */
   password: string;
   from: string | undefined;
 }
 
 /** The second step of the login. Leaving it clears the code, the error and the message. */
-export function CodeForm({ identifier, password, from }: CodeFormProps) {
+export function CodeForm({ identifier, remember, password, from }: CodeFormProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const form = useForm({
@@ -47,11 +48,10 @@ export function CodeForm({ identifier, password, from }: CodeFormProps) {
     change: () => account,
     clear: form.reset,
     onSuccess: ({ tokens }) => {
-      signIn(tokens);
-      noteOwnDevice(identifier);
+      signIn(tokens, { own: remember });
       // Rewrite the history entry, so that it belongs to the new turn and lacks the "code sent" message. Only its state
       // changes, and the router ignores such a navigation, so use the router's history directly.
-      router.history.replace(router.latestLocation.href, { codeSentTo: identifier });
+      router.history.replace(router.latestLocation.href, { codeSentTo: identifier, remember });
     },
   });
   const [ended] = useState(endedUser);
