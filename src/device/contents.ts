@@ -63,7 +63,7 @@ export const changedTwice = ({ texts, before = {} }: Version, initial: Values): 
   );
 
 /** Returns the form's values: the version's texts for fields that the form still has, and the initial values elsewhere. */
-export function valuesOf({ texts }: Version, initial: Values): Values {
+export function restoredValues({ texts }: Version, initial: Values): Values {
   const fitting = Object.entries(texts).filter(([name, text]) => isAlike(text, initial[name]));
   return { ...initial, ...Object.fromEntries(fitting) };
 }

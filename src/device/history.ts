@@ -18,7 +18,7 @@ const isForeign = (state: HistoryState): boolean => isFilled(state) && state.tur
 const stamped = (state?: HistoryState) => (isFilled(state) ? { ...state, turn: turn() } : state);
 
 /** The state that screens see: without the stamp, and empty if the entry was made in another turn. */
-function contentOf(state: EntryState): EntryState {
+function stateToShow(state: EntryState): EntryState {
   const { turn: stamp, ...content } = state;
   return isForeign(state) ? emptied(state) : content;
 }
@@ -36,7 +36,7 @@ export function stampTurns(history: RouterHistory): RouterHistory {
   const read = (state: EntryState): EntryState => {
     if (!isFilled(state)) return state;
     if (last?.state !== state || last.turn !== turn())
-      last = { state, turn: turn(), content: contentOf(state) };
+      last = { state, turn: turn(), content: stateToShow(state) };
     return last.content;
   };
   const wipe = () => {

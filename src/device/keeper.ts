@@ -8,7 +8,7 @@ import {
   forgetKept,
   isSame,
   onlyChanges,
-  valuesOf,
+  restoredValues,
 } from './contents';
 import { cleanUpFiles, troubleOf } from './files';
 import { followPage } from './follow-page';
@@ -301,7 +301,7 @@ export class WorkKeeper {
     this.goOnFrom(version);
     this.files.show(version);
     const initial = this.form.initial();
-    this.form.show(valuesOf(version, initial));
+    this.form.show(restoredValues(version, initial));
     const twice = changedTwice(version, initial);
     this.tell({ restoredAt: version.at, changedTwice: twice, missing: undefined });
   }

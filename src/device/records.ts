@@ -45,7 +45,7 @@ const noteOf = ({ user, own }: Owner): Shelf | undefined =>
 export const hasRecords = (owner: Owner): boolean =>
   take(noteOf(owner), v.literal(release)) === release;
 
-const placeOf = ({ drawer }: Owner, name: string): string => `${drawer}.${shortName(name)}`;
+const recordKey = ({ drawer }: Owner, name: string): string => `${drawer}.${shortName(name)}`;
 
 /** `name` is the query's key as text. Rejects if the device cannot save the record. */
 export async function keepRecord(
@@ -55,11 +55,11 @@ export async function keepRecord(
 ): Promise<void> {
   // Write the note first: after a logout, cleaning up keeps the user's drawer only if local storage has an entry in it.
   putQuietly(noteOf(owner), release);
-  await set(placeOf(owner, name), { ...record, release, ...dateNow() }, store());
+  await set(recordKey(owner, name), { ...record, release, ...dateNow() }, store());
 }
 
 export const dropRecord = (owner: Owner, name: string): Promise<void> =>
-  del(placeOf(owner, name), store());
+  del(recordKey(owner, name), store());
 
 /** The records saved for the signed-in user. */
 export async function keptRecords(): Promise<KeptRecord[]> {

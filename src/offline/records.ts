@@ -10,15 +10,16 @@ import {
   recordsOwner,
 } from '@/device/records';
 import { clockAhead } from '@/lib/clock';
+import { inTime } from '@/lib/in-time';
 
 /** How many milliseconds to wait for the device's storage, which may hang. The server has the data too. */
 const PATIENCE = 500;
 
 /** Returns the records saved for the signed-in user: none on a shared device, or if storage fails or hangs. */
-export const readRecords = (): Promise<KeptRecord[]> => inTime(keptRecords(), []);
+export const readRecords = (): Promise<KeptRecord[]> => orNone(keptRecords(), []);
 
 /** Returns the text of the config.json that the service worker saved; undefined if none, or if storage fails or hangs. */
-export const readConfig = (): Promise<string | undefined> => inTime(keptConfig(), undefined);
+export const readConfig = (): Promise<string | undefined> => orNone(keptConfig(), undefined);
 
 const CONFIG = '/config.json';
 
@@ -33,11 +34,8 @@ export async function forgetConfig(): Promise<void> {
   await cache.delete(CONFIG);
 }
 
-const inTime = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
-  Promise.race([
-    reading.catch(() => none),
-    new Promise<Kept>((resolve) => setTimeout(resolve, PATIENCE, none)),
-  ]);
+const orNone = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
+  inTime(reading, PATIENCE).catch(() => none);
 
 const PROFILE = 'getProfile';
 
