@@ -18,6 +18,7 @@ const rooms = [
   'src/components/feedback',
   'src/components/records',
   'src/components/forms',
+  'src/outbox',
   'src/components/frame',
   'src/routes',
   'mocks/contract',

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { putQuietly, userShelf } from '@/device/shelf';
 import { keepWaiting, type Waiting, waitingFor } from '@/device/waiting';
 import { followClock } from '@/lib/clock';
-import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
-// Loaded here, because loading it takes real time and the clock of these tests is not real.
-import '@/routes/_bar/_auth/-waiting/sender';
+import { runOutbox } from '@/outbox/outbox';
+import * as sender from '@/routes/_bar/_auth/-waiting/sender';
 import { mock, server } from '../../mocks/node';
 import { freeLocks } from '../helpers/locks';
 import { signInHere } from '../helpers/turns';
@@ -66,9 +65,15 @@ async function pass(milliseconds: number, step = 500): Promise<void> {
   }
 }
 
+const openTab = () =>
+  runOutbox(
+    new QueryClient(),
+    async () => sender,
+    () => undefined,
+  );
+
 function openTabs(count: number): void {
-  for (let tab = 0; tab < count; tab += 1)
-    onTestFinished(sendWaiting(new QueryClient(), () => undefined));
+  for (let tab = 0; tab < count; tab += 1) onTestFinished(openTab());
 }
 
 async function hideAndShow(): Promise<void> {
@@ -116,7 +121,7 @@ async function uploadsOf(tabs: number, isHidden: boolean, answer: () => Response
   signInHere('amina');
   const uploads = answerUploads(answer);
   keepWaiting(asked);
-  const stops = Array.from({ length: tabs }, () => sendWaiting(new QueryClient(), () => undefined));
+  const stops = Array.from({ length: tabs }, openTab);
   for (let minute = 0; minute < 5; minute += 1) {
     if (isHidden) await hideAndShow();
     await pass(MINUTE);

@@ -4,7 +4,7 @@ import { DoubtNotice, type DoubtWords } from './doubt-notice';
 import { type Arriving, useArrival } from './use-arrival';
 
 interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
-  /** The key of what was sent, as in `useSending`. */
+  /** The key of what was sent, as in `useOutboxForm`. */
   name: string;
   delivery: Arriving<Note, Made>;
   /** Shown above the notice. */

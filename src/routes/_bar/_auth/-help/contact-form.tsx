@@ -4,17 +4,13 @@ import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import * as v from 'valibot';
 import { focusOnMount } from '@/components/focus-on-mount';
-import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
-import { useSavedWork } from '@/components/forms/use-saved-work';
-import { useSendLater } from '@/components/forms/use-send-later';
-import { useSending } from '@/components/forms/use-sending';
-import { WaitsHere } from '@/components/forms/waits-here';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
 import { isSameNote } from '@/lib/doubt';
+import { useOutboxForm } from '@/outbox/use-outbox-form';
 import type { Prepared } from './about';
 import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
 
@@ -29,7 +25,7 @@ const subjects = [
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),
 ];
 
-const isStill = (sent: Message, values: Record<string, string>) =>
+const holds = (sent: Message | undefined, values: Record<string, string>) =>
   v.is(ContactMessage, values) && isSameNote(sent, messageOf(values));
 
 export function ContactForm({ prepared: { name, subject, message } }: { prepared: Prepared }) {
@@ -39,64 +35,36 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
     initialValues: { ...sender, subject, message },
     validate: schemaResolver(ContactMessage, { sync: true }),
   });
-  // A message prepared by another screen is saved separately.
-  const key = `${user.id}:help:${name}`;
-  const work = useSavedWork({
-    key,
+  const outbox = useOutboxForm({
+    // A message prepared by another screen is saved separately.
+    key: `${user.id}:help:${name}`,
     title: 'Help',
     form,
-    takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
-  });
-  const { mutation, made, ...sending } = useSending({
-    ...messageDelivery,
-    key,
-    onMade: () => empty(),
-  });
-  // Empty the form at once, so that the message isn't sent twice. Later, when the success message goes, the user may
-  // already be typing a second message.
-  const empty = () => {
-    form.setInitialValues({ ...sender, subject: '', message: '' });
-    form.reset();
-    return work.forget();
-  };
-  const later = useSendLater({
-    key,
-    title: 'Help',
-    work: work,
+    delivery: messageDelivery,
     describe: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
-    mutation,
-    doubt: sending.doubt,
-    onSent: empty,
+    useHolds: holds,
+    words: { untold: UNTOLD },
+    takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
+    // Empty the form at once, so that the message isn't sent twice. Later, when the success message goes, the user may
+    // already be typing a second message.
+    onReceived: () => {
+      form.setInitialValues({ ...sender, subject: '', message: '' });
+      form.reset();
+    },
   });
-  const { doubt } = later;
+  const { made, mutation } = outbox;
 
   return (
     <>
       {made && <Sent message={made.message || SENT} onEnd={mutation.reset} />}
       <PortalForm
         aria-label="Contact form"
-        form={form}
-        mutation={{ ...mutation, error: later.error }}
-        doubt={doubt}
-        verdict={
-          doubt && (
-            <DoubtNotice
-              doubt={doubt}
-              takesFocus={mutation.submittedAt > 0}
-              untold={UNTOLD}
-              onClear={isStill(doubt.note, form.values) ? work.empty : undefined}
-            />
-          )
-        }
+        {...outbox.shell}
         failure="sendContactMessage"
-        onSubmit={(values) => later.submit(messageOf(values))}
+        onSubmit={(values) => outbox.submit(messageOf(values))}
       >
-        {later.notice}
-        <Fieldset
-          variant="unstyled"
-          m={0}
-          disabled={mutation.isPending || later.waiting !== undefined}
-        >
+        {outbox.notice}
+        <Fieldset variant="unstyled" m={0} disabled={outbox.isFixed}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
             <TextInput
@@ -121,9 +89,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
             />
           </Stack>
         </Fieldset>
-        {later.waiting ? (
-          <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
-        ) : (
+        {outbox.waits || (
           <Button type="submit">{mutation.isPending ? 'Sending...' : 'Send Message'}</Button>
         )}
       </PortalForm>

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Args, Reply } from '@/api/calls';
 import { api } from '@/api/client';
-import type { Delivery } from '@/components/forms/use-sending';
 import { addedTexts } from '@/content/added-texts';
 import { type ContactSubject, contactSubjects } from '@/content/contact-subjects';
 import { Email, filled, Name } from '@/lib/validation';
+import type { Delivery } from '@/outbox/send';
 
 export const ContactMessage = v.object({
   name: Name,

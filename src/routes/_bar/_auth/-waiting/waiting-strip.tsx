@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { DEADLINE } from '@/components/forms/use-send-later';
+import { partInTime } from '@/components/feedback/missing-part';
 import { useOnline } from '@/components/use-online';
 import {
   cancelWaiting,
@@ -17,17 +17,20 @@ import {
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
-import { sendWaiting } from '@/routes/_bar/_auth/-waiting/send-waiting';
+import { runOutbox } from '@/outbox/outbox';
+import { DEADLINE } from '@/outbox/questions';
 
 const NONE: Waiting[] = [];
+
+const loadSender = () => partInTime(import('./sender'));
 
 /** Sends the waiting forms. Shows, above the screens behind the login, which ones wait and what happened to them. */
 export function WaitingStrip() {
   const queryClient = useQueryClient();
-  // `sendWaiting` sends now, when the network is back, when the user returns to this tab or when a form starts to wait.
+  // `runOutbox` sends now, when the network is back, when the user returns to this tab or when a form starts to wait.
   // After a failure it tries again.
   const [isMissing, setIsMissing] = useState(false);
-  useEffect(() => sendWaiting(queryClient, () => setIsMissing(true)), [queryClient]);
+  useEffect(() => runOutbox(queryClient, loadSender, () => setIsMissing(true)), [queryClient]);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();
   if (list.length === 0) return null;

@@ -5,7 +5,6 @@ import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { loadedRows } from '@/components/forms/known-rows';
 import { type Arriving, isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
-import type { Delivery } from '@/components/forms/use-sending';
 import { madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/sent';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
@@ -14,7 +13,9 @@ import { foundOr } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, normalText } from '@/lib/same-text';
-import { ownProposals } from '../-queries';
+import type { Delivery } from '@/outbox/send';
+import { invalidateProposals, ownProposals } from '../-queries';
+import { noteMade } from './made';
 import { noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
 import { bodyOf, changesOf, valuesOf } from './values';
 
@@ -103,11 +104,17 @@ async function lookAt(
   return { row, is: document === 'different' && !isNew ? 'other' : 'unclear' };
 }
 
-const thing = ({ project_title }: ProposalNote) => `your proposal ${quoted(project_title)}`;
+/** What creating and changing a proposal have in common. */
+const common = {
+  show: noteMade,
+  reload: invalidateProposals,
+  thing: ({ project_title }) => `your proposal ${quoted(project_title)}`,
+} satisfies Partial<ProposalDelivery>;
 
 const SUBMITTED = 'your proposal was submitted';
 
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
+  ...common,
   send: async ({ values, status }, signal) => {
     const made = await api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress });
     // Some servers reply only with the ID. Then take the title and the status from what was sent.
@@ -132,7 +139,7 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
     for (const { id } of found) noteMadeHere(user, 'proposal', id);
     return foundOr(found, own.hasMore || looks.some(({ is }) => is === 'unclear'));
   },
-  thing,
+  idOf: ({ id }) => id,
   creates: true,
   received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
   failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
@@ -164,6 +171,7 @@ export const change = (
   before: Proposal,
   onProgress?: OnProgress,
 ): ProposalDelivery => ({
+  ...common,
   ...arriving(before.id),
   send: async ({ values, status }, signal) => {
     const changed = await api.updateProposal(
@@ -177,7 +185,7 @@ export const change = (
   },
   note: noteOf(user, before),
   replied: keepDocumentOf,
-  thing,
+  idOf: () => before.id,
   creates: false,
   failure: () => 'updateProposal',
 });

@@ -1,27 +1,24 @@
 import { Fieldset, Stack } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
-import { DoubtInShort, DoubtNotice } from '@/components/forms/doubt-notice';
+import { DoubtInShort } from '@/components/forms/doubt-notice';
 import { FormSection } from '@/components/forms/form-section';
 import { PortalForm } from '@/components/forms/portal-form';
 import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
-import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
-import { useSendLater } from '@/components/forms/use-send-later';
-import { useSending } from '@/components/forms/use-sending';
-import { WaitsHere } from '@/components/forms/waits-here';
 import { useUser } from '@/components/use-user';
 import { thematicAreas } from '@/content/thematic-areas';
 import { submits } from '@/device/waiting';
 import { mayHaveWorked } from '@/lib/doubt';
+import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
-import { invalidateProposals, proposalQuery } from '../-queries';
+import { proposalQuery } from '../-queries';
 import { arrivals, arrivalsOfDraft } from './arrivals';
 import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
@@ -29,7 +26,6 @@ import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
 import { FormState } from './form-state';
-import { noteMade } from './made';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { checkDocument } from './rules';
@@ -37,7 +33,7 @@ import { SavedCard, type Success } from './saved-card';
 import { errorsOfFields, isAreaOpen, labels, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
-import { useReceived } from './use-received';
+import { useHolds } from './use-holds';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -69,59 +65,41 @@ const fieldNames = {
 
 export function ProposalForm(props: ProposalFormProps) {
   const { editing, initial, savedAs, success } = props;
-  const queryClient = useQueryClient();
   const user = useUser();
   const form = useForm<ProposalValues>({
     initialValues: initial,
     validate: props.validate,
   });
-  const key = `${user.id}:${savedAs}`;
-  const saved = useSavedWork({
-    key,
+  const [meter] = useState(() => new UploadMeter());
+  /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
+  const refusedFile = useRef<string>(undefined);
+  const delivery = props.delivery(user.id, meter.report);
+  const id = props.proposal?.id;
+  const outbox = useOutboxForm({
+    key: `${user.id}:${savedAs}`,
     title: props.label,
     form,
+    delivery,
+    describe: ({ values: { project_title: name }, status }) =>
+      id === undefined
+        ? { sends: { operation: 'createProposal', status }, name }
+        : { sends: { operation: 'updateProposal', status, id }, name },
+    useHolds,
+    words: editing ? arrivalsOfDraft : arrivals,
     takes: (field, value) =>
       value instanceof File
         ? isAccepted(value, props.document.accept)
         : field !== 'thematic_area' || thematicAreas.some((area) => area.value === value),
     ...(editing && { recordLabels: labels }),
   });
-  const [meter] = useState(() => new UploadMeter());
-  /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
-  const refusedFile = useRef<string>(undefined);
-  const delivery = props.delivery(user.id, meter.report);
-  const { mutation, cancel, ...sending } = useSending({
-    ...delivery,
-    key,
-    onMade: (proposal) => {
-      noteMade(queryClient, proposal);
-      saved.forget();
-    },
-    // A failed call may still have arrived, so reload the lists.
-    onSettled: () => invalidateProposals(queryClient),
-  });
-  const id = props.proposal?.id;
-  const later = useSendLater({
-    key,
-    title: props.label,
-    work: saved,
-    describe: ({ values: { project_title: name }, status }) =>
-      id === undefined
-        ? { sends: { operation: 'createProposal', status }, name }
-        : { sends: { operation: 'updateProposal', status, id }, name },
-    mutation,
-    doubt: sending.doubt,
-    onSent: saved.forget,
-  });
-  const { doubt } = later;
+  const { mutation, doubt, isReceived, isFixed } = outbox;
+  const { error } = outbox.shell.mutation;
   const sentLater = useQuery({
-    ...proposalQuery(later.sent?.id ?? Number.NaN),
-    enabled: later.sent !== undefined,
+    ...proposalQuery(outbox.sent?.id ?? Number.NaN),
+    enabled: outbox.sent !== undefined,
   });
-  const made = sending.made ?? (later.sent && sentLater.data);
+  const made = outbox.made ?? (outbox.sent && sentLater.data);
   const isOpen = mayHaveWorked(doubt);
-  const received = useReceived(doubt, form.values);
-  useSettled(saved, received);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
   const invalid = props.validate(form.values);
   const incomplete = { ...errorsOfFields(form.errors), ...invalid };
@@ -130,30 +108,17 @@ export function ProposalForm(props: ProposalFormProps) {
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   // True if there is room for a column beside the form. Must match the `80em` in the style sheets.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
-  const refused = later.refused && submits(later.refused) ? 'SUBMITTED' : 'DRAFT';
-  const isFixed = mutation.isPending || later.waiting !== undefined;
+  const refused = outbox.refused && submits(outbox.refused) ? 'SUBMITTED' : 'DRAFT';
 
   return (
     <PortalForm
-      form={form}
-      mutation={{ ...mutation, error: later.error }}
-      doubt={doubt}
-      verdict={
-        doubt && (
-          <DoubtNotice
-            doubt={doubt}
-            takesFocus={mutation.submittedAt > 0}
-            onClear={received && !editing ? saved.empty : undefined}
-            {...(editing ? arrivalsOfDraft : arrivals)}
-          />
-        )
-      }
+      {...outbox.shell}
       tellsWaiting
       failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
       fieldNames={fieldNames}
       aria-label={props.label}
       check={async (values) => {
-        if (!saved.isOpen) return stillReading;
+        if (!outbox.isOpen) return stillReading;
         const message = refusedFile.current;
         refusedFile.current = undefined;
         // Ask once: otherwise the earlier document would be sent, although the user wanted to replace it.
@@ -161,7 +126,7 @@ export function ProposalForm(props: ProposalFormProps) {
       }}
       onSubmit={(values, button) => {
         meter.reset();
-        later.submit({ values, status: statusOf(button) });
+        outbox.submit({ values, status: statusOf(button) });
       }}
     >
       {made ? (
@@ -169,7 +134,7 @@ export function ProposalForm(props: ProposalFormProps) {
       ) : (
         <div className={classes.columns}>
           <Stack gap="md">
-            {!later.error && (
+            {!error && (
               <SubmissionsClosed>
                 This proposal is late. You can still submit it, but it may be refused.
               </SubmissionsClosed>
@@ -177,11 +142,11 @@ export function ProposalForm(props: ProposalFormProps) {
             {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
             {(!isOpen || doubt?.state === 'arrived') && (
               <ProposalStrip
-                proposal={(received ? doubt?.found[0] : undefined) ?? props.proposal}
+                proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
                 sending={underWay !== undefined}
               />
             )}
-            {!received && later.notice}
+            {outbox.notice}
             {/* Locked, because anything typed now would be neither sent nor saved. */}
             <Fieldset variant="unstyled" m={0} disabled={isFixed}>
               <Stack gap="lg">
@@ -209,17 +174,15 @@ export function ProposalForm(props: ProposalFormProps) {
               <UploadProgress
                 document={underWay.values.proposal_document}
                 meter={meter}
-                onCancel={cancel}
+                onCancel={mutation.stop}
               />
             )}
-            {mutation.isPending && !underWay && <SlowNotice onStop={cancel} />}
-            {later.waiting ? (
-              <WaitsHere waiting={later.waiting} takesFocus={later.isAsked} />
-            ) : (
+            {mutation.isPending && !underWay && <SlowNotice onStop={mutation.stop} />}
+            {outbox.waits || (
               <>
                 {!mutation.isPending && !isOpen && (
                   <FormState
-                    savedAt={saved.savedAt}
+                    savedAt={outbox.savedAt}
                     missing={Object.keys(incomplete).length && Object.keys(asked).length}
                     lacksArea={lacksArea}
                   />
@@ -228,7 +191,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   busy={mutation.isPending}
                   isMissing={Object.keys(invalid).length > 0}
                 />
-                {(later.error || Object.keys(form.errors).length > 0) && (
+                {(error || Object.keys(form.errors).length > 0) && (
                   <div className={classes.offer}>
                     <SaveAsFile form={{ title: props.label, values: form.values }} />
                   </div>

@@ -4,12 +4,12 @@ import { api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { loadedRows } from '@/components/forms/known-rows';
 import { isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
-import type { Delivery } from '@/components/forms/use-sending';
 import { madeHere, noteMadeHere } from '@/device/made';
 import { foundOr } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText } from '@/lib/same-text';
-import { ownRequests } from '../-queries';
+import type { Delivery } from '@/outbox/send';
+import { invalidateSupportRequests, ownRequests } from '../-queries';
 import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
 
 type RequestBody = Args<'createSupportRequest'>['body'];
@@ -33,7 +33,7 @@ const FIELDS = Object.keys({
 } satisfies Record<keyof RequestBody, true>) as (keyof RequestBody)[];
 
 /** Whether the form still holds what was sent. */
-export const isBodyOf = (body: RequestBody, values: SupportRequestValues): boolean =>
+export const isBodyOf = (body: RequestBody | undefined, values: SupportRequestValues): boolean =>
   v.is(SupportRequestForm, values) && JSON.stringify(requestBody(values)) === JSON.stringify(body);
 
 /** Whether the row contradicts no field of the request. Lists may leave out fields, so an empty one says nothing. */
@@ -62,6 +62,8 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
       own.hasMore || rows.some(({ title }) => isSimilarText(title, body.title)),
     );
   },
+  idOf: ({ id }) => id,
+  reload: invalidateSupportRequests,
   thing: ({ title }) => `your support request ${quoted(title)}`,
   creates: true,
   received: () => 'your support request was received',

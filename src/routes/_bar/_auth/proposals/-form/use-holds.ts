@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Doubt } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { isNoteOf, type ProposalNote } from './note';
 import type { ProposalValues } from './values';
 
-/** Whether what was sent has arrived and the form still holds it. The document is compared by its content. */
-export function useReceived(
-  doubt: Doubt<unknown, ProposalNote> | undefined,
-  values: ProposalValues,
-): boolean {
-  const sent = doubt?.note;
+/** Whether the form still holds what was sent. The document is compared by its content. */
+export function useHolds(sent: ProposalNote | undefined, values: ProposalValues): boolean {
   const file = values.proposal_document;
   const [same, setSame] = useState<File>();
   // The browser reads and hashes the file outside React. Begin before the answer comes, so that nothing waits for this.
@@ -24,6 +19,5 @@ export function useReceived(
       isCurrent = false;
     };
   }, [sent, file]);
-  const isSame = sent !== undefined && isNoteOf(sent, values) && (!file || file === same);
-  return doubt?.state === 'arrived' && isSame;
+  return sent !== undefined && isNoteOf(sent, values) && (!file || file === same);
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { randomPause } from '@/api/pauses';
-import { partInTime } from '@/components/feedback/missing-part';
 import { accessToken } from '@/device/session';
-import { type ChangedIn, subscribeWaiting, waitingList } from '@/device/waiting';
+import { type ChangedIn, subscribeWaiting, type Waiting, waitingList } from '@/device/waiting';
 import { withLock } from '@/lib/lock';
 import { endPausesOffline, pauseAfter, restOf } from './pause';
 
@@ -28,8 +27,10 @@ const AN_HOUR = 3_600_000;
 /** One tab at a time sends. */
 const LOCK = 'portal-waiting';
 
-/** Loads the code that sends. If loading fails, many browsers don't try again until the page is reloaded. */
-const loadSender = () => partInTime(import('./sender'));
+/** Loads the code that sends a form. If loading fails, many browsers don't try again until the page is reloaded. */
+type Load = () => Promise<{
+  sendOne: (waiting: Waiting, user: number, queryClient: QueryClient) => Promise<void>;
+}>;
 
 const unsent = () => waitingList().filter(({ state }) => state.is === 'waiting');
 const due = () => unsent().filter((waiting) => restOf(waiting) === 0);
@@ -38,7 +39,11 @@ const due = () => unsent().filter((waiting) => restOf(waiting) === 0);
  * Sends waiting forms as soon as the server responds, but never before the end of their pauses. Calls `onMissing` if the
  * code that sends cannot be loaded. Returns a function that stops the sending.
  */
-export function sendWaiting(queryClient: QueryClient, onMissing: () => void): () => void {
+export function runOutbox(
+  queryClient: QueryClient,
+  loadSender: Load,
+  onMissing: () => void,
+): () => void {
   let isBusy = false;
   let isOver = false;
   let misses = 0;

@@ -1,0 +1,46 @@
+/** What the portal asks before it sends a form. */
+import type { Question } from '@/components/feedback/confirm';
+import { currentOwner } from '@/device/owners';
+import { type Sends, submits } from '@/device/waiting';
+import { quoted } from '@/lib/names';
+
+export const another = (thing: string, same: boolean): Question => ({
+  title: 'Send again',
+  question: `We received ${thing} before. Are you sure you want to send ${same ? 'the same again' : 'this as another one'}?`,
+  confirmLabel: same ? 'Send again' : 'Send as another one',
+});
+
+export const untold = (thing: string): Question => ({
+  title: 'Send again',
+  question: `We may have received ${thing} already. Are you sure you want to send it again?`,
+  confirmLabel: 'Send again',
+});
+
+export const DEADLINE = 'Your submission time is when we receive it.';
+
+/** Submitting is final and saving a draft is not, so the question says which of them it is about. */
+function act(sends: Sends, name: string): string {
+  const it = name ? quoted(name) : 'it';
+  if (submits(sends)) return `Submit ${it}`;
+  return sends.operation.endsWith('Proposal') ? `Save ${it} as a draft` : `Send ${it}`;
+}
+
+export const offline = (sends: Sends, name: string): Question => ({
+  title: "You're offline",
+  question: `${act(sends, name)} when you're back online?`,
+  note: [
+    currentOwner()?.own
+      ? "It's saved on this device. We'll send it as soon as the portal is open and online."
+      : "Keep this tab open. We'll send it from this tab as soon as you're online.",
+    ...(submits(sends) ? [DEADLINE] : []),
+  ].join(' '),
+  confirmLabel: "Send when I'm back online",
+  cancelLabel: 'Not now',
+});
+
+export const backOnline = (sends: Sends, name: string): Question => ({
+  title: "You're back online",
+  question: `${act(sends, name)} now?`,
+  confirmLabel: 'Send now',
+  cancelLabel: 'Not now',
+});

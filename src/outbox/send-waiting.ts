@@ -1,0 +1,155 @@
+/** Sends a form that waits. The code is loaded a few seconds after the start, or earlier to send a form. */
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
+import { sentWork } from '@/device/sent';
+import { accessToken } from '@/device/session';
+import {
+  changeWaiting,
+  submits,
+  subscribeWaiting,
+  type Waiting,
+  waitingFor,
+} from '@/device/waiting';
+import { dropWork, readWork, type Version, writeWork } from '@/device/work';
+import { now } from '@/lib/clock';
+import { config } from '@/lib/config';
+import { withLock } from '@/lib/lock';
+import { pauseAfter, restOf } from './pause';
+import { type Delivery, sendForm } from './send';
+
+/**
+ * If a request got no reply, we wait this many milliseconds before we send the form again: the server may still receive
+ * the first request.
+ */
+const UNDER_WAY = 30_000;
+
+/**
+ * After this many failures of the server itself, stop and tell the user: the form may cause the failures, and each
+ * attempt uploads the document again.
+ */
+const MOST_FAILURES = 5;
+
+type State = Waiting['state'];
+
+/** Returns the form's new state; undefined if it goes on waiting. */
+type Deliver = <Values, Note, Made>(
+  delivery: Delivery<Values, Note, Made>,
+  values: Values,
+) => Promise<State | undefined>;
+
+/** Reads what is sent from the device, and passes it to `deliver`. */
+export type Prepare = (waiting: Waiting, deliver: Deliver) => Promise<State | undefined>;
+
+/**
+ * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. A form that goes on
+ * waiting gets a pause.
+ */
+export const sendOne = (
+  asked: Waiting,
+  user: number,
+  queryClient: QueryClient,
+  prepare: Prepare,
+): Promise<void> =>
+  withLock(asked.key, async () => {
+    const waiting = waitingFor(asked.key);
+    // Another tab may have tried to send the form, or the user may have cancelled it.
+    if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
+    // Another user has just signed in.
+    if (!asked.key.startsWith(`${user}:`)) return pauseAfter(waiting);
+    // A request whose reply was lost may have arrived before the deadline, so look first.
+    if (isLate(waiting) && !sentWork(waiting.key)) {
+      changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
+      return;
+    }
+    try {
+      const state = await prepare(waiting, deliverer(waiting, queryClient));
+      if (!state) pauseAfter(waiting);
+      else if (state.is === 'sent') endWith(state, waiting);
+      else changeWaiting(waiting, { state });
+    } catch (error) {
+      // The session ended, so the server has refused the session and not the form.
+      if (!accessToken()) return;
+      const failures = waiting.failures + Number(isOwnFailure(error));
+      // A DOMException means that the device could not read the document. The next attempt may succeed.
+      const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
+      if (isOpen && failures < MOST_FAILURES) pauseAfter({ ...waiting, failures }, error);
+      else changeWaiting(waiting, { state: refusal(error) });
+    }
+  });
+
+function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
+  const { id, key, insists } = waiting;
+  const isStill = () => waitingFor(key)?.id === id;
+  return async <Values, Note, Made>(delivery: Delivery<Values, Note, Made>, values: Values) => {
+    const before = sentWork<Note>(key);
+    const controller = new AbortController();
+    const stop = subscribeWaiting(() => isStill() || controller.abort());
+    try {
+      const outcome = await sendForm<Values, Note, Made, State | undefined>({
+        key,
+        delivery,
+        values,
+        queryClient,
+        signal: controller.signal,
+        // If the server has confirmed the earlier request, or the user wants to send anyway, no look is needed.
+        earlier: before?.received || insists ? undefined : before,
+        look: async (earlier) => (delivery.find ? delivery.find(earlier, true) : 'untold'),
+        decide: (verdict, { earlier }) => {
+          if (verdict === 'unclear') return { stop: { is: 'asking', why: 'doubt' } };
+          if (verdict !== 'sendable') return verdict;
+          if (isLate(waiting)) return { stop: { is: 'asking', why: 'late' } };
+          // `sentAt` may be in the future, because the phone's clock may have been fast when the request was sent.
+          const isUnderWay = Math.abs(now() - earlier.sentAt) < UNDER_WAY;
+          return isUnderWay ? { stop: undefined } : 'send';
+        },
+        // The user may have cancelled sending while the document was read or the server was asked.
+        begin: isStill,
+      });
+      if (outcome.is === 'stopped') return outcome.stop;
+      if (outcome.is === 'cancelled') return undefined;
+      delivery.show?.(queryClient, outcome.made);
+      return { is: 'sent', id: delivery.idOf?.(outcome.made) };
+    } finally {
+      stop();
+      delivery.reload?.(queryClient);
+    }
+  };
+}
+
+/** True if the server failed on this request or sent an unreadable reply, but is neither silent nor out of service. */
+const isOwnFailure = (error: unknown): boolean =>
+  error instanceof ApiError && isUncertain(error) && !isTrouble(error);
+
+/**
+ * True if the form submits a proposal and the deadline has passed since the user asked us to send it (A-08). False if
+ * the user has pressed "Send anyway".
+ */
+function isLate({ sends, askedAt, insists }: Waiting): boolean {
+  const deadline = Date.parse(config.deadline);
+  return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
+}
+
+const refusal = (error: unknown): State =>
+  error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed')
+    ? {
+        is: 'refused',
+        status: error.status,
+        body: error.body,
+        retryAfter: error.retryAfter,
+        isUncertain: isUncertain(error),
+      }
+    : { is: 'asking', why: 'incomplete' };
+
+/** Saves the outcome. Deletes the saved work that was sent, but keeps what was typed in another tab. */
+function endWith(state: State, waiting: Waiting): void {
+  const { key, version } = waiting;
+  const work = readWork(key);
+  const contents = ({ texts, files }: Version) => JSON.stringify([texts, files]);
+  const isSent = (one: Version) => contents(one) === contents(version);
+  changeWaiting(waiting, { state, version: { ...version, texts: {}, files: {} } });
+  if (!work) return;
+  const butSent = (one: Version | null) => (one && isSent(one) ? null : one);
+  const [newest, other] = [butSent(work.newest), butSent(work.other)];
+  if (newest ?? other) writeWork(key, { ...work, newest, other });
+  else dropWork(key);
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isUncertain } from '@/api/errors';
+import type { FailureKey } from '@/api/messages';
+import type { Arriving } from '@/components/forms/use-arrival';
+import { forgetSent, keepSent, type Sent } from '@/device/sent';
+import { type Found, isSameNote, judge } from '@/lib/doubt';
+
+/** How the portal sends one kind of form, and recognises on the server what was sent. */
+export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
+  send: (values: Values, signal: AbortSignal) => Promise<Made>;
+  /** Enough to recognise the record on the server, as plain data without files. */
+  note: (values: Values) => Note | Promise<Note>;
+  /** Called when the reply to this very request has come. */
+  replied?: (made: Made, sent: Sent<Note>) => unknown;
+  /** The numbers of the records that exist before the request is sent, as far as this device knows them. */
+  known?: (queryClient: QueryClient) => readonly number[];
+  /** The record's number, for a link to it. */
+  idOf?: (made: Made) => number;
+  /** Puts a received record into the query cache. */
+  show?: (queryClient: QueryClient, made: Made) => void;
+  /** Reloads the lists, also after a failed call: it may still have arrived. */
+  reload?: (queryClient: QueryClient) => void;
+  /** What was sent, with its title, as in "your proposal “Flood alerts”". */
+  thing: (note: Note) => string;
+  /** Sending again creates another record instead of changing the same one. */
+  creates: boolean;
+  failure: (values: Values) => FailureKey;
+}
+
+type Verdict<Made> = ReturnType<typeof judge<Made>>;
+
+/** What to do after a look at an earlier request. `stop`: send nothing, for this reason. */
+export type Decision<Made, Stop> = 'send' | { made: Made } | { stop: Stop };
+
+interface Attempt<Values, Note, Made, Stop> {
+  key: string;
+  delivery: Delivery<Values, Note, Made>;
+  values: Values;
+  queryClient: QueryClient;
+  signal: AbortSignal;
+  /** A request that was sent before under this key and got no reply. */
+  earlier: Sent<Note> | undefined;
+  /** Searches for the earlier request, unless no look is needed. */
+  look: (earlier: Sent<Note>) => Promise<Found<Made>>;
+  decide: (
+    verdict: Verdict<Made>,
+    about: { earlier: Sent<Note>; isSame: boolean; found: Found<Made> },
+  ) => Decision<Made, Stop> | Promise<Decision<Made, Stop>>;
+  /** Called just before the request. Returns false if it must not be sent any more. */
+  begin: () => boolean;
+  /** Searches for this request at once if its reply is lost. Without it, the next attempt does. */
+  lookAfter?: (sent: Sent<Note>, error: unknown) => Promise<Found<Made>>;
+}
+
+/** Refusals and lost replies are errors. After a lost reply, the device keeps the note about the request. */
+export type Outcome<Note, Made, Stop> =
+  | { is: 'received'; made: Made; sent: Sent<Note>; isLost: boolean }
+  | { is: 'stopped'; stop?: Stop | undefined }
+  | { is: 'cancelled'; sent: Sent<Note> };
+
+/**
+ * The only function that sends a form: at once, later, after a reload and in another tab. It reconciles (asks the server
+ * about an earlier request), decides, sends and settles. Call it while you hold the form's lock.
+ */
+export async function sendForm<Values, Note, Made, Stop = never>(
+  attempt: Attempt<Values, Note, Made, Stop>,
+): Promise<Outcome<Note, Made, Stop>> {
+  const { key, delivery, values, queryClient, signal, earlier } = attempt;
+  const note = await delivery.note(values);
+  const received = (made: Made, sent: Sent<Note>, isLost: boolean) => {
+    forgetSent(key);
+    return { is: 'received', made, sent, isLost } as const;
+  };
+
+  if (earlier) {
+    const found = await attempt.look(earlier);
+    const isSame = isSameNote(earlier.note, note);
+    const verdict = judge(found, isSame, delivery.creates);
+    const decision = await attempt.decide(verdict, { earlier, isSame, found });
+    if (decision !== 'send') {
+      if ('made' in decision) return received(decision.made, earlier, true);
+      return { is: 'stopped', stop: decision.stop };
+    }
+  }
+  if (signal.aborted || !attempt.begin()) return { is: 'stopped' };
+
+  const sent = keepSent(key, note, delivery.known?.(queryClient));
+  try {
+    const made = await delivery.send(values, signal);
+    await delivery.replied?.(made, sent);
+    return received(made, sent, false);
+  } catch (error) {
+    if (signal.aborted) return { is: 'cancelled', sent };
+    if (!isUncertain(error)) {
+      forgetSent(key);
+      throw error;
+    }
+    const found = await attempt.lookAfter?.(sent, error).catch((): Made[] => []);
+    const verdict = judge(found ?? [], true, delivery.creates);
+    if (typeof verdict === 'string') throw error;
+    return received(verdict.made, sent, true);
+  }
+}

@@ -1,0 +1,157 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '@/api/errors';
+import { isOnline } from '@/api/online';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
+import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
+import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
+import { WaitsHere } from '@/components/forms/waits-here';
+import {
+  dropWaiting,
+  isOpen,
+  keepWaiting,
+  type Sends,
+  subscribeWaiting,
+  type Waiting,
+  waitingFor,
+} from '@/device/waiting';
+import { mayHaveWorked } from '@/lib/doubt';
+import { backOnline, offline } from './questions';
+import type { Delivery } from './send';
+import { useSending } from './use-sending';
+
+interface OutboxFormOptions<Values, Sending, Note, Made> {
+  /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
+  key: string;
+  /** The form's name on screen. */
+  title: string;
+  form: UseFormReturnType<Values>;
+  delivery: Delivery<Sending, Note, Made>;
+  /** What will be sent, and the title that the user gave it. */
+  describe: (sending: Sending) => { sends: Sends; name: string };
+  /** Whether the form still holds what was sent. */
+  useHolds: (sent: Note | undefined, values: Values) => boolean;
+  words: DoubtWords<Made>;
+  /** As in `useSavedWork`. */
+  recordLabels?: Readonly<Record<string, string>>;
+  takes?: (field: string, value: unknown) => boolean;
+  /** Called when the server has what is in the form, before the device forgets it. */
+  onReceived?: () => unknown;
+}
+
+/**
+ * Everything around a form that must not be sent twice: saves what is typed, sends it now or, without a network, later,
+ * and draws what is known about what was sent.
+ */
+export function useOutboxForm<Values extends Record<string, unknown>, Sending, Note, Made>(
+  options: OutboxFormOptions<Values, Sending, Note, Made>,
+) {
+  const { key, title, form, delivery, describe, words, onReceived } = options;
+  const { history } = useRouter();
+  const work = useSavedWork(options);
+  const forget = () => {
+    onReceived?.();
+    work.forget();
+  };
+  const { mutation, made, ...now } = useSending(key, delivery, forget);
+
+  const waiting = useSyncExternalStore(
+    subscribeWaiting,
+    () => waitingFor(key),
+    () => undefined,
+  );
+  const [isAsked, setAsked] = useState(false);
+  const isWaiting = waiting !== undefined && isOpen(waiting);
+  const [wasWaiting, setWasWaiting] = useState(isWaiting);
+  // Another tab may have asked to send another text. Then this form's text is not sent.
+  if (isWaiting && !wasWaiting && work.holds(waiting.version)) setWasWaiting(true);
+  const sent = wasWaiting && waiting?.state.is === 'sent' ? waiting.state : undefined;
+
+  // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
+  const isSent = sent !== undefined;
+  // The outbox or another tab sends the form, and notes on the device that it was sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that was sent
+  useEffect(() => {
+    if (isSent) forget();
+  }, [isSent]);
+
+  const offer = async (sending: Sending) => {
+    const { sends, name } = describe(sending);
+    // The question `backOnline` closes the question below with "no".
+    const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(sending));
+    window.addEventListener('online', ask, { once: true });
+    const later = await confirm(offline(sends, name));
+    window.removeEventListener('online', ask);
+    if (!later) return;
+    const version = await work.whole();
+    if (version && keepWaiting({ key, title, href: history.location.href, name, sends, version }))
+      setAsked(true);
+    else
+      toast.error(
+        "This device can't save it. Leave this page open, and send it when you're online.",
+      );
+  };
+
+  const submit = (sending: Sending) => {
+    if (waiting) dropWaiting(waiting);
+    if (!isOnline()) return void offer(sending);
+    mutation.mutate(sending, {
+      onError: (error) => {
+        const isUnanswered = error instanceof ApiError && error.unanswered;
+        if (isUnanswered && !isOnline()) void offer(sending);
+      },
+    });
+  };
+
+  const refusal = useMemo(() => refusalOf(waiting), [waiting]);
+  const isSettled = isWaiting || isSent;
+  const doubt = isSettled ? undefined : now.doubt;
+  const error = isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null));
+  const isHeld = options.useHolds(doubt?.note, form.values);
+  const isReceived = doubt?.state === 'arrived' && isHeld;
+  useSettled(work, isReceived);
+  const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
+  return {
+    submit,
+    made,
+    doubt,
+    /** What was sent has arrived, and the form still holds it. */
+    isReceived,
+    /** Set if the form was sent later, while its screen was open and held what was sent. */
+    sent,
+    /** What the user asked us to send later, if the server refused it. */
+    refused: refusal && waiting?.sends,
+    mutation,
+    savedAt: work.savedAt,
+    /** True once saved work, if there was any, has been restored with its documents. */
+    isOpen: work.isOpen,
+    /** True while the form is being sent, waits to be sent or waits for a decision. Then it cannot be changed. */
+    isFixed: mutation.isPending || isWaiting,
+    /** Replaces the form's buttons while the form waits. */
+    waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
+    /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */
+    notice: !isReceived && work.notice(isWaiting || mutation.isPending || mayHaveWorked(doubt)),
+    /** The same for every `PortalForm`. */
+    shell: {
+      form,
+      mutation: { ...mutation, error },
+      doubt,
+      verdict: doubt && (
+        <DoubtNotice
+          doubt={doubt}
+          takesFocus={mutation.submittedAt > 0}
+          onClear={isClearable ? work.empty : undefined}
+          {...words}
+        />
+      ),
+    },
+  };
+}
+
+function refusalOf(waiting: Waiting | undefined): ApiError | null {
+  if (waiting?.state.is !== 'refused') return null;
+  const { sends, state } = waiting;
+  return new ApiError(sends.operation, 'refused', state);
+}
