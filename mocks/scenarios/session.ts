@@ -85,7 +85,7 @@ export const sessionScenarios: Scenario[] = [
     id: 'offline-at-start',
     title: 'No network at the start',
     purpose:
-      'Without a reply the user stays signed in, and the portal tries again by itself (A-29).',
+      'Without a reply the user stays signed in (A-29). The portal tries again when Retry is pressed, and by itself within a minute.',
     tags: ['session', 'network'],
     as: 'amina',
     path: '/dashboard',
@@ -93,6 +93,7 @@ export const sessionScenarios: Scenario[] = [
     steps: [
       { see: 'Still connecting…', as: 'heading' },
       { removeFaults: true },
+      { press: 'Retry' },
       { see: 'Welcome, Amina', as: 'heading', on: '/dashboard' },
     ],
   },

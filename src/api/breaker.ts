@@ -24,9 +24,13 @@ const SPREAD = 5000;
 const SCREEN_SPREAD = 30_000;
 /** A failure longer ago than this (ms) says nothing about the server now, so the count of failures restarts at 0. */
 const QUIET = 60_000;
-/** A tab may make `BUDGET` automatic probes in a row. Every `REFILL` milliseconds, it may make one more. */
-const BUDGET = 10;
-const REFILL = 20_000;
+/**
+ * After `MOST` failed calls within `WINDOW` milliseconds, the next automatic probe is made only when `WINDOW` has passed
+ * since the first of them, and up to a third of it later. So a dashboard makes no more calls during an outage than when
+ * the server is well.
+ */
+const MOST = 3;
+const WINDOW = 45_000;
 
 /** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
@@ -66,8 +70,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   let lastFailure = Number.NEGATIVE_INFINITY;
   let probing = false;
   let lastProbe = Number.NEGATIVE_INFINITY;
-  let budget = BUDGET;
-  let counted = Date.now();
+  /** When the latest failed calls, at most `MOST`, began. */
+  let began: number[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** True if this device's network came back during the trouble. */
   let returned = false;
@@ -84,17 +88,26 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     timer = setTimeout(probeWhenDue, Math.min(wait, AN_HOUR));
   };
 
-  function failed(error: ApiError, began: number): void {
+  /** The earliest time for an automatic probe, in milliseconds. */
+  function earliest(): number {
+    const [first = 0] = began;
+    return began.length < MOST ? 0 : first + WINDOW * (1 + Math.random() / 3);
+  }
+
+  function failed(error: ApiError, since: number): void {
     const now = Date.now();
     const named = (error.retryAfter ?? 0) * 1000;
     const notBefore = Math.max(trouble?.notBefore ?? 0, named && now + named);
-    if (trouble && began <= trouble.since) {
+    began = [...began, since].slice(-MOST);
+    if (trouble && since <= trouble.since) {
       // Calls that were already under way when the trouble began fail for the same reason, so they count as one failure.
-      trouble.due = Math.max(trouble.due, named && now + named + randomPause(failures));
+      const asked = named && now + named + randomPause(failures);
+      trouble.due = Math.max(trouble.due, asked, earliest());
       trouble.notBefore = notBefore;
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
-      trouble = { error, since: now, due: now + named + randomPause(failures), notBefore };
+      const due = Math.max(now + named + randomPause(failures), earliest());
+      trouble = { error, since: now, due, notBefore };
     }
     lastFailure = now;
     plan(trouble.due - now);
@@ -111,33 +124,22 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   function ask(): void {
-    const began = Date.now();
+    const since = Date.now();
     probing = true;
-    lastProbe = began;
+    lastProbe = since;
     probe()
       .finally(() => {
         probing = false;
       })
-      .then(recovered, (error) => (isTrouble(error) ? failed(error, began) : recovered()));
-  }
-
-  /** Milliseconds until the budget allows another probe. */
-  function untilAffordable(): number {
-    const now = Date.now();
-    budget = Math.min(BUDGET, budget + (now - counted) / REFILL);
-    counted = now;
-    return budget >= 1 ? 0 : (1 - budget) * REFILL;
+      .then(recovered, (error) => (isTrouble(error) ? failed(error, since) : recovered()));
   }
 
   function probeWhenDue(): void {
     // A hidden tab does not probe. It resumes when it is shown (`onSeen`).
     if (!trouble || probing || document.hidden || !(waiting.size > 0 || isNeeded())) return;
-    const wait = Math.max(trouble.due - Date.now(), untilAffordable());
+    const wait = trouble.due - Date.now();
     if (wait > 0) plan(wait);
-    else {
-      budget -= 1;
-      ask();
-    }
+    else ask();
   }
 
   /** Lets operations in `asked` be repeated. During trouble, probes at once, or as soon as `PRESS_GAP` allows. */
@@ -189,7 +191,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     asked.delete(operation);
     for (;;) {
       if (trouble) await calm(until);
-      const began = Date.now();
+      const since = Date.now();
       try {
         const data = await attempt();
         recovered();
@@ -201,7 +203,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
           if (error instanceof ApiError) recovered();
           throw error;
         }
-        failed(error, began);
+        failed(error, since);
         if (Date.now() >= until) throw error;
       }
     }

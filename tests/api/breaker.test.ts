@@ -85,6 +85,32 @@ test('For ten reads that fail together, there is only one probe at a time', asyn
   expect(probe.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
+test.each([
+  ['503', answer(503)],
+  ['429 with Retry-After 30', answer(429, 30)],
+  ['resets', lost()],
+])(
+  'Under %s, a dashboard of three reads makes no further call for 45 seconds',
+  async (_, error) => {
+    const { read, call, probe } = tab({ error });
+    for (const operation of ['getProfile', 'listProposals', 'getProposalStatistics'])
+      read(operation).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(call.mock.calls.length + probe.mock.calls.length).toBe(3);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(probe).toHaveBeenCalled();
+  },
+);
+
+test('After three failed calls, the return of the network still leads to a call soon', async () => {
+  const { read, probe } = tab();
+  for (let time = 0; time < 3; time += 1) read().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(probe).toHaveBeenCalledOnce();
+});
+
 test('In an outage of five minutes a tab probes at most a dozen times, less and less often', async () => {
   const { read, probe } = tab();
   read().catch(() => undefined);
