@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import { hasAtMostDecimals, timeProblem } from './reply-checks';
 
 interface Reference {
   $ref?: string;
@@ -14,7 +15,7 @@ interface Parameter extends Reference {
 }
 
 interface Response extends Reference {
-  content?: Record<string, unknown>;
+  content?: Record<string, { example?: unknown }>;
 }
 
 /** Only the parts of an OpenAPI document that are used here; ajv reads the schemas. */
@@ -37,13 +38,21 @@ const pointer = (keys: (string | number)[]) =>
 export function createChecker(contract: ContractDocument) {
   const ajv = new Ajv2020({
     strict: false,
+    // JSON can write 1e400, which JavaScript reads as Infinity and would store as null.
+    strictNumbers: true,
     allErrors: true,
-    multipleOfPrecision: 6,
     // The linter already checks that the schemas are valid.
     meta: false,
     validateSchema: false,
   });
   addFormats.default(ajv);
+  ajv.addFormat('date-time', (text) => timeProblem(text) === undefined);
+  ajv.addKeyword({
+    keyword: 'x-max-decimals',
+    type: 'number',
+    validate: hasAtMostDecimals,
+    error: { message: 'has too many decimals' },
+  });
   ajv.addSchema(contract, 'contract');
   const validators = new Map<string, ValidateFunction>();
 
@@ -61,6 +70,14 @@ export function createChecker(contract: ContractDocument) {
   ];
   const operation = (id: OperationId) =>
     contract.paths[endpoints[id].path]?.[endpoints[id].method.toLowerCase()];
+
+  /** Returns the declared reply with this status, and its name if it is one of the contract's components. */
+  function declaredReply(id: OperationId, status: number) {
+    const declared = operation(id)?.responses[status];
+    const name = declared?.$ref && last(declared.$ref);
+    const response = (name && contract.components.responses[name]) || declared;
+    return response && { content: response.content, name };
+  }
 
   return {
     /** Checks a request's body. An `unevaluatedProperties` error means a field that the contract does not name. */
@@ -98,12 +115,17 @@ export function createChecker(contract: ContractDocument) {
       });
     },
 
+    /** Returns the contract's example of a reply, if it has one. */
+    example(id: OperationId, status: number): unknown {
+      const { content } = declaredReply(id, status) ?? {};
+      return content?.['application/json']?.example;
+    },
+
     /** Says what is wrong with a reply. Returns undefined if the reply fits the contract. */
     reply(id: OperationId, status: number, body: unknown): string | undefined {
-      const declared = operation(id)?.responses[status];
+      const declared = declaredReply(id, status);
       if (!declared) return `status ${status} is not declared`;
-      const name = declared.$ref && last(declared.$ref);
-      const { content } = (name && contract.components.responses[name]) || declared;
+      const { content, name } = declared;
       if (!content) return body === undefined ? undefined : `status ${status} has no body`;
       const path = name
         ? ['components', 'responses', name]

@@ -31,9 +31,8 @@ async function outcome(
       case 'silence':
         return untilAborted(request.signal);
       case 'network-error':
-        return undefined;
       case 'upload-dropped':
-        return receivePart(request, fault.at);
+        return undefined;
       case 'answer-lost':
         await proceed();
         return undefined;
@@ -45,7 +44,7 @@ async function outcome(
 const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): Reply => ({
   status,
   ...(body !== undefined && { body }),
-  ...(headers && { headers }),
+  ...(headers && { headers: new Headers(headers) }),
 });
 
 const untilAborted = (signal: AbortSignal) =>
@@ -53,16 +52,3 @@ const untilAborted = (signal: AbortSignal) =>
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined));
   });
-
-/** Reads only this share of the body, and returns no reply. */
-async function receivePart(request: Request, share: number): Promise<undefined> {
-  const wanted = share * Number(request.headers.get('Content-Length') ?? 0);
-  const reader = request.body?.getReader();
-  let received = 0;
-  while (reader && received < wanted) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    received += value.length;
-  }
-  reader?.releaseLock();
-}

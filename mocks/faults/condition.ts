@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { asRecord, isRecord } from '../contract/is-record';
 import { nearest } from '../contract/nearest';
 import { apiPaths, operationsEnding, type Target, withoutIds } from '../contract/operations';
+import { formIn, isForm, type SentBody, textOf } from '../contract/sent-body';
 
 const Texts = v.optional(v.pipe(asRecord, v.record(v.string(), v.string())));
 
@@ -42,27 +43,27 @@ export function noSuchPath(operation: Target | '*', end: string): string {
 
 /**
  * Returns a function that says whether this request meets a condition. If `isExact`, the request must have no
- * query parameters that the condition does not name. Reads the body only if a condition is about the body.
+ * query parameters that the condition does not name.
  */
-export async function conditionsMetBy(request: Request, conditions: readonly Condition[]) {
-  const url = new URL(request.url);
-  const fields = conditions.some(({ body }) => body) ? await fieldsOf(request) : {};
-  return ({ path, header = {}, query = {}, body = {} }: Condition, isExact = false): boolean =>
+export function conditionsMetBy({ url: address, headers }: Request, sent: SentBody) {
+  const url = new URL(address);
+  return ({ path, header = {}, query = {}, body }: Condition, isExact = false): boolean =>
     (path === undefined || url.pathname.endsWith(path)) &&
-    Object.entries(header).every(([name, text]) => request.headers.get(name) === text) &&
+    Object.entries(header).every(([name, text]) => headers.get(name) === text) &&
     Object.entries(query).every(([name, text]) => url.searchParams.get(name) === text) &&
     (!isExact || [...url.searchParams.keys()].every((name) => name in query)) &&
-    Object.entries(body).every(([name, value]) => String(fields[name]) === String(value));
+    (!body || hasFields(sent, body));
 }
 
-async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
-  const copy = request.clone();
-  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/');
+function hasFields(sent: SentBody, wanted: NonNullable<Condition['body']>): boolean {
   try {
-    const body: unknown = isForm ? Object.fromEntries(await copy.formData()) : await copy.json();
-    return isRecord(body) ? body : {};
+    const fields: unknown = isForm(sent) ? formIn(sent) : JSON.parse(textOf(sent));
+    return (
+      isRecord(fields) &&
+      Object.entries(wanted).every(([name, value]) => String(fields[name]) === String(value))
+    );
   } catch {
-    return {};
+    return false;
   }
 }
 

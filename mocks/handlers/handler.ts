@@ -1,5 +1,6 @@
 import type { endpoints, OperationId, operations } from '../../src/contract/contract.gen';
 import type { FieldErrors } from '../contract/schemas';
+import type { Upload } from '../contract/sent-body';
 import type { Random } from '../rules/random';
 import type { Habit } from '../shapes/all';
 import type { Db, UserRow } from '../state/db';
@@ -8,14 +9,6 @@ import type { Outbox } from '../state/outbox';
 type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : undefined;
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Success = 200 | 201 | 204;
-
-/** A file from a multipart body. */
-export interface Upload {
-  name: string;
-  type: string;
-  size: number;
-  bytes: Uint8Array<ArrayBuffer>;
-}
 
 type Received<T> = {
   [Key in keyof T]: T[Key] extends File | undefined ? Upload | Extract<T[Key], undefined> : T[Key];

@@ -1,9 +1,10 @@
+import type { Upload } from '../contract/sent-body';
 import { presentProposal } from '../replies/presenters';
 import { notFound, refuse } from '../replies/refusal';
 import { createErrors, isEditable, MAX_DOCUMENT_BYTES, updateErrors } from '../rules/proposals';
 import { proposalStatistics } from '../rules/statistics';
 import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../state/db';
-import type { Handlers, Server, Upload } from './handler';
+import type { Handlers, Server } from './handler';
 import { wholeList } from './lists';
 
 export const proposalHandlers: Handlers<

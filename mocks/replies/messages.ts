@@ -11,7 +11,7 @@ const words: Record<string, (limit: number) => string> = {
   maxLength: (limit) => `Ensure this field has no more than ${limit} characters.`,
   maxItems: (limit) => `Ensure this field has no more than ${limit} elements.`,
   minimum: (limit) => `Ensure this value is greater than or equal to ${limit}.`,
-  multipleOf: () => 'Ensure that there are no more than 2 decimal places.',
+  'x-max-decimals': () => 'Ensure that there are no more than 2 decimal places.',
   uniqueItems: () => 'Ensure that no element appears twice.',
   enum: () => 'Not a valid choice.',
   const: () => 'Not a valid choice.',

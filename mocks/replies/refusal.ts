@@ -2,17 +2,17 @@
 export class Refusal extends Error {
   readonly status: number;
   readonly body: object;
-  readonly headers: Record<string, string>;
+  readonly headers: Headers;
 
-  constructor(status: number, body: object, headers: Record<string, string>) {
+  constructor(status: number, body: object, headers: HeadersInit) {
     super(`${status} ${JSON.stringify(body)}`);
     this.status = status;
     this.body = body;
-    this.headers = headers;
+    this.headers = new Headers(headers);
   }
 }
 
-export const refuse = (status: number, body: object, headers: Record<string, string> = {}) =>
+export const refuse = (status: number, body: object, headers: HeadersInit = {}) =>
   new Refusal(status, body, headers);
 
 export const notFound = (headers?: Record<string, string>) =>

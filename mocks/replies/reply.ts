@@ -1,10 +1,11 @@
-import { HttpResponse } from 'msw/http';
+import { decode } from '../contract/text';
 
+/** What a handler or a real server replies, before it becomes a `Response`. */
 export interface Reply {
   status: number;
   /** Bytes and text are sent unchanged, everything else as JSON. */
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Headers;
 }
 
 /** Headers that scripts of other origins may read. */
@@ -12,32 +13,42 @@ export const EXPOSED = 'Date, Retry-After, X-Mock-Hint';
 
 /** Converts a reply into a `Response`. Undefined becomes a network error: the connection breaks. */
 export function respond(reply: Reply | undefined, now: number): Response {
-  if (!reply) return HttpResponse.error();
+  if (!reply) return Response.error();
   const { status, body } = reply;
-  const headers = { ...reply.headers, ...dateHeaders(now) };
-  if (body === undefined) return new HttpResponse(null, { status, headers });
-  if (typeof body === 'string') return new HttpResponse(body, { status, headers });
-  if (isBytes(body)) return new HttpResponse(body, { status, headers });
-  const json = { 'Content-Type': 'application/json', ...headers };
-  return new HttpResponse(JSON.stringify(body), { status, headers: json });
+  const headers = new Headers(reply.headers);
+  // The virtual time, and the header that lets scripts of other origins read it (A-09).
+  headers.set('Date', new Date(now).toUTCString());
+  headers.set('Access-Control-Expose-Headers', EXPOSED);
+  if (body === undefined) return new Response(null, { status, headers });
+  if (typeof body === 'string' || isBytes(body)) return new Response(body, { status, headers });
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Returns the header with the virtual time, and the one that lets scripts of other origins read it (A-09). */
-const dateHeaders = (now: number) => ({
-  Date: new Date(now).toUTCString(),
-  'Access-Control-Expose-Headers': EXPOSED,
-});
+/** Returns the reply with these headers in place of those with the same names. */
+export function withHeaders(reply: Reply, changes: Record<string, string>): Reply {
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(changes)) headers.set(name, value);
+  return { ...reply, headers };
+}
 
 /** Unlike `instanceof`, also recognises a Uint8Array of another realm: test pages have their own class. */
 export const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(value);
 
-/** Returns the body: parsed if it is a text of JSON, otherwise unchanged. */
-export function readReply({ body }: Pick<Reply, 'body'>): unknown {
-  if (typeof body !== 'string') return body;
+/** Returns the body: parsed if it is JSON, as text if it is another text, otherwise unchanged. */
+export function readReply({ body, headers }: Omit<Reply, 'status'>): unknown {
+  const text = isBytes(body) ? textOf(body, headers?.get('Content-Type') ?? '') : body;
+  if (typeof text !== 'string') return body;
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
-    return body;
+    return text;
   }
+}
+
+/** Decodes bytes as the Content-Type says. Returns undefined if it names no kind of text. */
+function textOf(bytes: Uint8Array, type: string): string | undefined {
+  if (!/text|json|xml|^$/i.test(type)) return undefined;
+  return decode(bytes, /charset="?([\w-]+)/i.exec(type)?.[1]);
 }

@@ -1,6 +1,4 @@
 /** Routes requests to the pages for people, the controls under /__mock/, and the calls of the contract. */
-import { getResponse } from 'msw';
-import type { HttpHandler } from 'msw/http';
 import { notFound, refuse } from '../replies/refusal';
 import { HINT_HEADER, hintOutside } from '../server/hints';
 import { answerControl, CONTROL_ROOT } from './controls/answer';
@@ -11,7 +9,7 @@ import { DEFAULT_SESSION, type Sessions } from './sessions';
 
 export function answerFor(sessions: Sessions): Answer {
   return async (request) => {
-    if (request.method === 'OPTIONS') return preflight();
+    if (request.method === 'OPTIONS') return preflight(request);
     const url = new URL(request.url);
     const isControl = url.pathname.startsWith(CONTROL_ROOT);
     // A link cannot send a header, so pages and controls also accept the session in the address.
@@ -25,15 +23,11 @@ export function answerFor(sessions: Sessions): Answer {
       return page({ origin: url.origin, session, time, sessions: sessions.names() });
     }
     if (isControl) return answerControl({ request, url, mock, session });
-    const response = await getResponse(candidates(mock.handlers, request.method), request);
+    const response = await mock.answer(request);
     if (!response) throw notFound({ [HINT_HEADER]: hintOutside });
     return response;
   };
 }
-
-/** MSW parses the address and cookies again for each handler it tries, so leave out handlers of other methods. */
-const candidates = (handlers: HttpHandler[], method: string) =>
-  handlers.filter(({ info }) => info.method instanceof RegExp || info.method === method);
 
 function checkedName(name: string): string {
   if (/^[\w.:-]{1,80}$/.test(name)) return name;

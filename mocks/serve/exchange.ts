@@ -1,13 +1,16 @@
 /** Converts Node's incoming message to a `Request`, and writes a `Response` back. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { methodsAt } from '../contract/operations';
 import { refuse } from '../replies/refusal';
+import { notAllowed } from '../server/emulate';
 import { corsHeaders } from './cors';
 
 /** Well above the 10 MB limit for a document, so that the mock's own rule refuses most documents that are too large. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
-  const url = URL.parse(`http://${incoming.headers.host ?? 'localhost'}${incoming.url}`);
+  const protocol = 'encrypted' in incoming.socket ? 'https' : 'http';
+  const url = URL.parse(`${protocol}://${incoming.headers.host ?? 'localhost'}${incoming.url}`);
   const body = await readBytes(incoming);
   if (!url) throw refuse(400, { detail: 'Bad request.' });
   const headers = new Headers();
@@ -15,6 +18,9 @@ export async function receive(incoming: IncomingMessage, signal: AbortSignal): P
     for (const value of values ?? []) headers.append(name, value);
   // Treat HEAD as GET, as Django does; Node then leaves out the reply's body.
   const method = incoming.method === 'HEAD' ? 'GET' : `${incoming.method}`;
+  // A `Request` can have any method but these.
+  if (/^(CONNECT|TRACE|TRACK)$/i.test(method))
+    throw notAllowed(method, methodsAt(url.pathname) || 'GET, HEAD');
   const hasBody = method !== 'GET' && body.length > 0;
   return new Request(url, { method, headers, signal, ...(hasBody && { body }) });
 }
@@ -34,17 +40,22 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(chunks);
 }
 
-export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // MSW's network error: break the connection without a reply.
+export async function send(
+  response: Response,
+  { headers: { origin } }: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  // A network error: break the connection without a reply.
   if (response.type === 'error') {
     outgoing.destroy();
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, {
-    ...corsHeaders,
-    ...(response.status !== 204 && { 'content-length': body.length }),
-    ...Object.fromEntries(response.headers),
-  });
+  outgoing.statusCode = response.status;
+  for (const [name, value] of Object.entries(corsHeaders(origin))) outgoing.setHeader(name, value);
+  if (response.status !== 204) outgoing.setHeader('content-length', body.length);
+  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
   outgoing.end(body);
 }

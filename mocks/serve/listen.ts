@@ -1,7 +1,9 @@
 /** Serves a function from `Request` to `Response` on a port. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { Refusal } from '../replies/refusal';
+import type { Certificate } from './certificate';
 import { receive, send } from './exchange';
 
 export type Answer = (request: Request) => Response | Promise<Response>;
@@ -12,26 +14,24 @@ const GRACE = 2000;
 interface ListenOptions {
   port?: number;
   host?: string;
-  /** Seconds after which an idle connection is closed. If set, no header announces the limit, as on most servers. */
-  keepAlive?: number | undefined;
+  /** Serves https with this certificate. */
+  certificate?: Certificate | undefined;
 }
 
 export async function listen(
   answer: Answer,
-  { port = 0, host = '127.0.0.1', keepAlive }: ListenOptions = {},
+  { port = 0, host = '127.0.0.1', certificate }: ListenOptions = {},
 ) {
-  const server = createServer((incoming, outgoing) => {
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // A server that is closing waits until its connections close, so ask clients to close them.
     const last: Answer = async (request) => {
       const response = await answer(request);
       if (!server.listening) outgoing.setHeader('Connection', 'close');
       return response;
     };
-    if (keepAlive !== undefined) outgoing.setHeader('Connection', 'keep-alive');
     void exchange(last, incoming, outgoing);
-  });
-  if (keepAlive !== undefined)
-    Object.assign(server, { keepAliveTimeout: keepAlive * 1000, keepAliveTimeoutBuffer: 0 });
+  };
+  const server = certificate ? createSecureServer(certificate, respond) : createServer(respond);
   await once(server.listen(port, host), 'listening');
   const address = server.address();
 
@@ -54,10 +54,10 @@ async function exchange(answer: Answer, incoming: IncomingMessage, outgoing: Ser
   outgoing.on('close', () => outgoing.writableFinished || gone.abort());
   try {
     const response = await receive(incoming, gone.signal).then(answer);
-    await send(response, outgoing);
+    await send(response, incoming, outgoing);
   } catch (error) {
     // If the request is incomplete, the client broke off while sending: a real server would not reply either.
-    if (incoming.complete) await send(apologise(error), outgoing);
+    if (incoming.complete) await send(apologise(error), incoming, outgoing);
     else outgoing.destroy();
   }
 }

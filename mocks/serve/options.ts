@@ -1,14 +1,19 @@
 /** The command line of `npm run mock` and of the packed mock. */
+import type { OperationId } from '../../src/contract/contract.gen';
+import { closest } from '../contract/nearest';
+import { operationIds, readOperations } from '../contract/operations';
 import { type Latency, NO_LATENCY, readLatency } from '../faults/latency';
 import { findScenario } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
 import { readArguments, UsageError } from './command-line';
+import { connect, readRoot } from './connection';
 
 /** The packed mock is one JavaScript file without npm scripts. */
 const COMMAND = import.meta.filename.endsWith('.js') ? 'npx portal-mock' : 'npm run mock --';
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 
 /** In the help, `value` stands for what the option takes. */
 export const commandOptions = {
@@ -39,16 +44,38 @@ export const commandOptions = {
     value: 'django',
     does: `replies like another kind of server: ${makeNames.join(' or ')}`,
   },
-  'keep-alive': {
-    ...text,
-    value: '2',
-    does: 'closes idle connections after this many seconds, and does not announce it in Keep-Alive (default: 5 seconds, announced)',
-  },
   seed: { ...text, value: '7', does: 'the same codes at every start (default: random)' },
   upstream: {
     ...text,
     value: 'URL',
     does: 'forwards calls to a real server, such as https://host/api, and prints what breaks the contract',
+  },
+  real: {
+    ...text,
+    value: 'LIST',
+    does: 'only these calls go to the --upstream server, and the others are emulated: operations, or parts of paths, such as login,listProposals',
+  },
+  header: {
+    ...text,
+    multiple: true,
+    default: [] as string[],
+    value: "'NAME: VALUE'",
+    does: 'sent with each call to the --upstream server, for example to pass a gateway; can be given several times',
+  },
+  ca: {
+    ...text,
+    value: 'FILE',
+    does: 'trusts this certificate (PEM) of the --upstream server too',
+  },
+  insecure: {
+    ...flag,
+    value: '',
+    does: 'accepts any certificate of the --upstream server',
+  },
+  https: {
+    ...flag,
+    value: '',
+    does: 'serves https, with a certificate that is made at each start and that browsers ask about once',
   },
   record: {
     ...text,
@@ -61,16 +88,15 @@ export const commandOptions = {
     does: 'replays a file from --record; also loads any other saved situation',
   },
   quiet: {
-    type: 'boolean',
-    default: false,
+    ...flag,
     value: '',
-    does: 'does not print the messages that the server sends',
+    does: 'prints neither calls nor the messages that the server sends',
   },
-  help: { type: 'boolean', short: 'h', default: false, value: '', does: 'lists these options' },
+  help: { ...flag, short: 'h', value: '', does: 'lists these options' },
 } as const;
 
 const lines = Object.entries(commandOptions).map(
-  ([name, { value, does }]) => `  ${`--${name} ${value}`.padEnd(20)}${does}`,
+  ([name, { value, does }]) => `  ${`--${name} ${value}`.padEnd(24)}${does}`,
 );
 export const USAGE = [`${COMMAND} [options]`, '', ...lines].join('\n');
 
@@ -83,40 +109,45 @@ export type Options = ReturnType<typeof readOptions>;
 
 export function readOptions(args: string[]) {
   const values = readArguments(args, commandOptions);
-  if (values.record !== undefined && values.upstream === undefined)
-    throw new UsageError('--record needs --upstream: there is no real server to record.');
+  const { upstream } = values;
+  const needUpstream = ['record', 'real', 'ca', 'insecure', 'header'] as const;
+  const alone = needUpstream.find((name) => [values[name]].flat().some(Boolean));
+  if (alone !== undefined && upstream === undefined)
+    throw new UsageError(`--${alone} needs --upstream: without it, there is no real server.`);
   return {
     help: values.help,
     quiet: values.quiet,
     data: values.data,
     record: values.record,
     replay: values.replay,
-    upstream:
-      values.upstream === undefined ? undefined : httpAddress('--upstream', values.upstream),
+    upstream: upstream === undefined ? undefined : readRoot('--upstream', upstream),
+    real: values.real === undefined ? undefined : operationsNamed(values.real),
+    send: upstream === undefined ? undefined : connect(values),
+    https: values.https,
     host: values.host,
     port: wholeNumber('--port', values.port, 65_535),
     latency: values.latency === undefined ? NO_LATENCY : range(values.latency),
     scenario: values.scenario === undefined ? undefined : named(values.scenario),
     make: values.server === undefined ? undefined : makeNamed(values.server),
-    keepAlive:
-      values['keep-alive'] === undefined
-        ? undefined
-        : wholeNumber('--keep-alive', values['keep-alive'], 3600, 1),
     seed: values.seed === undefined ? undefined : wholeNumber('--seed', values.seed, 2 ** 31 - 1),
   };
 }
 
-function wholeNumber(option: string, text: string, highest: number, lowest = 0): number {
-  const number = Number(text);
-  if (/^[0-9]+$/.test(text) && number >= lowest && number <= highest) return number;
-  const range = lowest > 0 ? `from ${lowest} up to ${highest}` : `up to ${highest}`;
-  throw new UsageError(`${option} takes a whole number ${range}, not "${text}".`);
+function wholeNumber(option: string, text: string, highest: number): number {
+  if (/^[0-9]+$/.test(text) && Number(text) <= highest) return Number(text);
+  throw new UsageError(`${option} takes a whole number up to ${highest}, not "${text}".`);
 }
 
-function httpAddress(option: string, text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/$/, '');
-  throw new UsageError(`${option} takes an address such as https://host/api, not "${text}".`);
+function operationsNamed(list: string): OperationId[] {
+  const { operations, unknown } = readOperations(list);
+  if (unknown === undefined) return operations;
+  throw new UsageError(`--real: there is no operation or path "${unknown}".${meant(unknown)}`);
 }
+
+const meant = (name: string) => {
+  const likely = closest(name, operationIds);
+  return likely === undefined ? '' : ` Did you mean ${likely}?`;
+};
 
 function range(text: string): Latency {
   const latency = readLatency(text);

@@ -17,6 +17,9 @@ const KEPT_HEADERS = /^(content-type|retry-after|www-authenticate|allow)$/;
 
 export function createRecording(file: string, emptySituation: () => Snapshot) {
   let faults: ActiveFault[] = [];
+  const save = () => writeFileSync(file, writeBugFile({ ...emptySituation(), faults }));
+  // Save at once: a file that cannot be written must stop the start, not the first call.
+  save();
 
   return (call: ForwardedCall): void => {
     const fault = faultOf(call, faults.length + 1);
@@ -24,7 +27,7 @@ export function createRecording(file: string, emptySituation: () => Snapshot) {
       ...faults.map((earlier) => (isSameCall(earlier, fault) ? once(earlier) : earlier)),
       fault,
     ];
-    writeFileSync(file, writeBugFile({ ...emptySituation(), faults }));
+    save();
   };
 }
 
@@ -37,7 +40,7 @@ function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFa
   const query = Object.fromEntries(url.searchParams);
   const when = { path: url.pathname, ...(url.search && { query }) };
   if (!reply) return { id, operation, when, recorded: true, kind: 'network-error' };
-  const headers = Object.entries(reply.headers ?? {}).filter(([name]) => KEPT_HEADERS.test(name));
+  const headers = [...(reply.headers ?? [])].filter(([name]) => KEPT_HEADERS.test(name));
   return {
     id,
     operation,
@@ -52,7 +55,8 @@ function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFa
 
 /** Leaves out bytes, because no reply of the contract's operations contains any. */
 function bodyOf(reply: NonNullable<ForwardedCall['reply']>) {
-  if (isBytes(reply.body) || reply.body === undefined) return {};
-  const body = maskPersonal(readReply(reply));
+  const read = readReply(reply);
+  if (isBytes(read) || read === undefined) return {};
+  const body = maskPersonal(read);
   return { body: Array.isArray(body) || isRecord(body) ? body : String(body) };
 }

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { readBugFile } from '../browser/bug-file';
 import { createChecker } from '../contract/checker';
 import { Refusal } from '../replies/refusal';
+import type { CallEntry } from '../server/call-log';
 import { createMock } from '../server/mock';
 import type { Rows } from '../state/seed/rows';
-import { addressesOf } from './addresses';
+import { addressesOf, namesOf } from './addresses';
 import { answerFor } from './answer';
+import { makeCertificate } from './certificate';
 import { contract } from './contract-file';
 import { SESSION_HEADER } from './cors';
 import type { MockSession, startMock as StartMock } from './embedded';
@@ -19,16 +21,27 @@ import { createSessions, DEFAULT_SESSION } from './sessions';
 /** A recording contains no rows: it stores the replies as faults. */
 const noRows: Rows = { users: [], proposals: [], documents: [], supportRequests: [] };
 
-type Listening = 'host' | 'port' | 'keepAlive';
+type Listening = 'host' | 'port' | 'https';
 
-export async function serve({ host, port, keepAlive, ...options }: Options, data?: object) {
+export async function serve({ host, port, https, ...options }: Options, data?: object) {
   const answer = answerFor(createSessions(await sessionMaker(options, data)));
-  const { close, ...server } = await listen(answer, { port, host, keepAlive });
-  return { answer, close, addresses: addressesOf(host, server.port) };
+  const certificate = https ? makeCertificate(namesOf(host)) : undefined;
+  const { close, ...server } = await listen(answer, { port, host, certificate });
+  return { answer, close, addresses: addressesOf(host, server.port, https ? 'https' : 'http') };
 }
 
 async function sessionMaker(
-  { seed, latency, make, scenario, upstream, quiet, ...files }: Omit<Options, Listening>,
+  {
+    seed,
+    latency,
+    make,
+    scenario,
+    upstream,
+    real,
+    send,
+    quiet,
+    ...files
+  }: Omit<Options, Listening>,
   data?: object,
 ) {
   // All sessions share one checker, because compiling it is most of the cost of a mock.
@@ -42,13 +55,19 @@ async function sessionMaker(
       ? undefined
       : await use(files.replay, async (file) => readBugFile(await readFile(file, 'utf8')));
   const empty = () => createMock({ contract, checker, rows: noRows }).snapshot();
-  const onForwarded = files.record === undefined ? undefined : createRecording(files.record, empty);
+  const { record } = files;
+  const onForwarded =
+    record === undefined
+      ? undefined
+      : await use(record, async () => createRecording(record, empty));
 
   return (session: string) => {
     const mock = createMock({
       contract,
       checker,
       upstream,
+      real,
+      send,
       seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
       latency,
       make,
@@ -57,12 +76,19 @@ async function sessionMaker(
       onMessage: ({ channel, to, text }) => {
         if (!quiet) console.info(`[${session}] ${channel} to ${to}: ${text}`);
       },
+      onCall: (call) => {
+        if (!quiet) console.info(`[${session}] ${callInWords(call)}`);
+      },
     });
     if (scenario) mock.apply(scenario);
     if (situation) mock.restore(situation.snapshot);
     return mock;
   };
 }
+
+/** Returns a line such as 'GET /api/proposals/ 401 2 ms  Send "Authorization …'. Findings have lines of their own. */
+const callInWords = ({ method, path, status, duration, hint = '' }: CallEntry) =>
+  `${method} ${path} ${status === 0 ? 'no reply' : status} ${duration} ms  ${hint}`.trim();
 
 async function use<Content>(file: string, read: (file: string) => Promise<Content>) {
   try {

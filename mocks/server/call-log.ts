@@ -1,8 +1,9 @@
 /** The last calls with their requests, replies and findings; secrets are masked. */
 
 import type { Target } from '../contract/operations';
+import { formIn, isForm, type SentBody, textOf, type Upload } from '../contract/sent-body';
 import { maskReply, maskSent } from '../replies/masking';
-import { isBytes, readReply } from '../replies/reply';
+import { isBytes, type Reply, readReply } from '../replies/reply';
 
 const KEPT_CALLS = 200;
 const KEPT_CHARACTERS = 10_000;
@@ -54,8 +55,10 @@ export function createCallLog(onChange: () => void = () => {}) {
       return lastId;
     },
 
-    close(id: number, outcome: Partial<CallEntry>) {
+    /** Returns the complete entry, unless the log was cleared in the meantime. */
+    close(id: number, outcome: Partial<CallEntry>): CallEntry | undefined {
       replace(entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry)));
+      return entries.find((entry) => entry.id === id);
     },
 
     restore(saved: readonly CallEntry[]) {
@@ -66,8 +69,10 @@ export function createCallLog(onChange: () => void = () => {}) {
 }
 
 /** Returns a reply's body for the log: masked, and shortened if it is long. For bytes, returns only their number. */
-export const loggedReply = (body: unknown): unknown =>
-  isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(readReply({ body })));
+export function loggedReply(reply: Omit<Reply, 'status'>): unknown {
+  const body = readReply(reply);
+  return isBytes(body) ? `(${body.length} bytes)` : shortened(maskReply(body));
+}
 
 function shortened(masked: unknown): unknown {
   const text = typeof masked === 'string' ? masked : (JSON.stringify(masked) ?? '');
@@ -75,21 +80,22 @@ function shortened(masked: unknown): unknown {
 }
 
 /** Returns a request's body for the log. Leaves out text that is not JSON, because secrets in it cannot be found. */
-export async function loggedRequest(request: Request): Promise<unknown> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!request.body) return undefined;
+export function loggedRequest(sent: SentBody): unknown {
+  // A service worker passes on an empty body if the page sent none.
+  if (sent.bytes.length === 0) return undefined;
   try {
-    if (!type.startsWith('multipart/')) {
-      const text = await request.text();
-      // A service worker passes on an empty body if the page sent none.
-      return text === '' ? undefined : shortened(maskSent(JSON.parse(text)));
-    }
-    const fields = [...(await request.formData())].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : `(file ${value.name}, ${value.size} bytes)`,
-    ]);
-    return shortened(maskSent(Object.fromEntries(fields)));
+    return shortened(
+      maskSent(isForm(sent) ? withoutFiles(formIn(sent)) : JSON.parse(textOf(sent))),
+    );
   } catch {
     return '(unreadable)';
   }
 }
+
+const withoutFiles = (fields: Record<string, string | Upload>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : `(file ${value.name}, ${value.size} bytes)`,
+    ]),
+  );

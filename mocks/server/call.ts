@@ -2,6 +2,7 @@
 
 import type { Checker } from '../contract/checker';
 import type { Target } from '../contract/operations';
+import { type SentBody, sentBy } from '../contract/sent-body';
 import { applyFaults } from '../faults/apply';
 import { conditionsMetBy } from '../faults/condition';
 import { type Faults, faultInWords, shapesOf } from '../faults/faults';
@@ -12,8 +13,10 @@ import { type Reply, respond } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import type { Clock } from '../state/clock';
-import { type CallLog, loggedReply, loggedRequest } from './call-log';
+import type { Bridge } from './bridge';
+import { type CallEntry, type CallLog, loggedReply, loggedRequest } from './call-log';
 import { HINT_HEADER, hintOfFaults, withHint } from './hints';
+import { preferred } from './prefer';
 
 /** A request or reply that does not fit the contract, a path that is not in it, or a handler that failed. */
 export interface Finding {
@@ -22,8 +25,6 @@ export interface Finding {
   text: string;
 }
 
-export type Report = (finding: Finding) => void;
-
 export interface Backend {
   checker: Checker;
   /** The server's present state. */
@@ -31,90 +32,89 @@ export interface Backend {
   clock: Clock;
   faults: Faults;
   log: CallLog;
+  bridge: Bridge;
   latency: () => Latency;
-  report: Report;
+  report: (finding: Finding) => void;
   /** Called after each call that may have changed something. The reply waits for it. */
   changed: () => Promise<void>;
   /** Called before each call that reaches its handler. */
   beforeCall: () => Promise<void>;
+  /** Called after each call. */
+  onCall: (entry: CallEntry) => void;
 }
 
-/** What a reply is made from, in addition to the request. */
-export interface Context {
-  report: Report;
+export interface Call {
+  request: Request;
+  /** Missing if the call is neither an operation of the contract nor a request for a document. */
+  operation: Target | undefined;
+  sent: SentBody;
   asked: Asked;
   /** The shapes that apply to this call's reply. */
   shapes: readonly SingleName[];
+  report: (kind: Finding['kind'], text: string) => void;
 }
 
-interface Call {
-  request: Request;
-  /** Missing if the call is neither an operation of the contract nor a request for a document. */
-  operation?: Target;
-  /** May throw a Refusal, which becomes the reply. If it returns undefined, the connection breaks. */
-  answer: (context: Context) => Promise<Reply | undefined>;
-}
+/** May throw a Refusal, which becomes the reply. If it returns undefined, the connection breaks. */
+export type Answer = (call: Call) => Promise<Reply | undefined>;
 
-export async function serveCall(call: Call, backend: Backend): Promise<Response> {
-  const { request, operation } = call;
+export async function serveCall(
+  request: Request,
+  operation: Target | undefined,
+  answer: Answer,
+  backend: Backend,
+): Promise<Response> {
   const started = performance.now();
-  const findings: Finding[] = [];
-  const report = (finding: Finding) => {
-    findings.push(finding);
-    backend.report(finding);
+  const findings: string[] = [];
+  const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
+  const path = asked.url.pathname + asked.url.search;
+  const report: Call['report'] = (kind, text) => {
+    findings.push(`${kind}: ${text}`);
+    backend.report({ kind, at: operation ?? `${request.method} ${asked.url.pathname}`, text });
   };
 
-  const conditions = backend.faults.list().flatMap(({ when }) => when ?? []);
-  const fits = await conditionsMetBy(request, conditions);
-  const faults = operation ? backend.faults.take(operation, fits) : [];
+  const sent = await sentBy(request);
+  const faults = operation
+    ? [
+        ...preferred(operation, request, backend.checker),
+        ...backend.faults.take(operation, conditionsMetBy(request, sent)),
+      ]
+    : [];
   const dropped = faults.some(({ kind }) => kind === 'upload-dropped');
   const entry = backend.log.open({
-    at: new Date(backend.server().now).toISOString(),
+    at: new Date(asked.now).toISOString(),
     ...(operation && { operation }),
     method: request.method,
-    path: pathOf(request),
+    path,
     authorized: request.headers.has('Authorization'),
-    request: dropped ? '(dropped on its way)' : await loggedRequest(request.clone()),
+    request: dropped ? '(dropped on its way)' : loggedRequest(sent),
     faults: faults.map(faultInWords),
     findings: [],
   });
   await think(backend.latency(), request.signal);
-  const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
-  const context = { report, asked, shapes: shapesOf(faults) };
-  const outcome = await applyFaults(faults, { request, asked }, () =>
-    perform(call, backend, context),
-  );
+  const call = { request, operation, sent, asked, shapes: shapesOf(faults), report };
+  const outcome = await applyFaults(faults, call, () => perform(answer, call, backend));
   const reply = outcome && withHint(outcome, hintOfFaults(faults, backend.faults.list()));
-  const hint = reply?.headers?.[HINT_HEADER];
-  backend.log.close(entry, {
+  const hint = reply?.headers?.get(HINT_HEADER);
+  const closed = backend.log.close(entry, {
     status: reply?.status ?? 0,
-    reply: loggedReply(reply?.body),
+    reply: loggedReply(reply ?? {}),
     duration: Math.round(performance.now() - started),
     ...(hint && { hint }),
-    findings: findings.map(({ kind, text }) => `${kind}: ${text}`),
+    findings,
   });
+  if (closed) backend.onCall(closed);
   return respond(reply, backend.server().now);
 }
 
-async function perform(
-  { request, operation, answer }: Call,
-  backend: Backend,
-  context: Context,
-): Promise<Reply | undefined> {
+async function perform(answer: Answer, call: Call, backend: Backend): Promise<Reply | undefined> {
   // Skip the handler if the client has cancelled: a real server might not have received the complete request.
-  if (request.signal.aborted) return undefined;
+  if (call.request.signal.aborted) return undefined;
   await backend.beforeCall();
-  const reply = await answer(context).catch((error: unknown): Reply => {
+  const reply = await answer(call).catch((error: unknown): Reply => {
     if (error instanceof Refusal) return error;
-    const at = operation ?? pathOf(request);
-    context.report({ kind: 'reply', at, text: `the handler failed: ${error}` });
+    call.report('reply', `the handler failed: ${error}`);
     return { status: 500, body: { detail: 'A server error occurred.' } };
   });
-  if (request.method !== 'GET') await backend.changed();
+  if (call.request.method !== 'GET') await backend.changed();
   return reply;
-}
-
-function pathOf({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }

@@ -1,113 +1,150 @@
 /**
  * The contract guard: puts the emulated server's pipeline in front of a real server. It checks each request and reply
  * against the contract, and reports differences as findings. It passes on the reply's status and body unchanged,
- * unless a fault applies.
+ * unless a fault applies. If the real server does not reply, it says why, with a 502.
  */
-import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
-import { endpoints, type OperationId } from '../../src/contract/contract.gen';
-import type { Checker } from '../contract/checker';
-import { operationIds } from '../contract/operations';
+import type { OperationId } from '../../src/contract/contract.gen';
+import { formProblem, whyNoReply } from '../contract/reply-checks';
 import { type Reply, readReply } from '../replies/reply';
-import { type Backend, type Context, serveCall } from './call';
+import { readToken } from '../rules/sessions';
+import type { Answer, Backend, Call } from './call';
+import { withHint } from './hints';
 import { readBody, readQuery, unknownParameter } from './request';
 
-/** A call of the contract that was forwarded to the real server. If `reply` is undefined, the connection broke. */
+/** A call of the contract that was forwarded to the real server. `reply` is undefined if there was no complete reply. */
 export interface ForwardedCall {
   operation: OperationId;
   url: URL;
   reply: Reply | undefined;
 }
 
-export function guardHandlers(
-  root: string,
-  upstream: string,
-  backend: Backend,
-  onForwarded: (call: ForwardedCall) => void,
-): HttpHandler[] {
-  const server = { prefix: root.replace(/^(\*|https?:\/\/[^/]+)/, ''), upstream };
+/** Sends a request to the real server, without following redirects. */
+export type Send = (request: Request) => Promise<Response>;
 
-  const known = operationIds.map((id) => {
-    const { method, path } = endpoints[id];
-    const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
-    return register(root + path.replace('{id}', ':id'), ({ request }) => {
-      const answer = async ({ report }: Context) => {
-        for (const text of await requestProblems(id, request.clone(), backend.checker))
-          report({ kind: 'request', at: id, text });
-        const reply = await forward(request, server);
-        onForwarded({ operation: id, url: new URL(request.url), reply });
-        const problem = reply && backend.checker.reply(id, reply.status, readReply(reply));
-        if (problem) report({ kind: 'reply', at: id, text: problem });
-        return reply;
-      };
-      return serveCall({ operation: id, request, answer }, backend);
-    });
-  });
-
-  const unknown = http.all(`${root}/*`, ({ request }) => {
-    const answer = async ({ report }: Context) => {
-      const at = `${request.method} ${new URL(request.url).pathname}`;
-      report({ kind: 'route', at, text: 'not in the contract' });
-      return forward(request, server);
-    };
-    return serveCall({ request, answer }, backend);
-  });
-
-  /** Documents have no schema, so they are passed on unchecked. */
-  const media = http.get('*/media/*', ({ request }) => {
-    const { origin } = new URL(upstream);
-    const answer = () => forward(request, { prefix: '', upstream: origin });
-    return serveCall({ operation: 'document', request, answer }, backend);
-  });
-  return [...known, unknown, media];
+export interface GuardOptions {
+  /** The path of the API here, such as `/api`. */
+  prefix: string;
+  /** The root of the real server. */
+  upstream: string;
+  send?: Send | undefined;
+  onForwarded: (call: ForwardedCall) => void;
 }
 
-async function requestProblems(
-  id: OperationId,
-  request: Request,
-  checker: Checker,
-): Promise<string[]> {
-  const { faults } = await readBody(id, request, checker);
-  const { unknown } = readQuery(id, new URL(request.url).searchParams, checker);
-  return [...faults, ...unknown.map(unknownParameter)];
-}
+/** A page is not told why a call failed. */
+const FROM_PAGE =
+  'it cannot be reached, or it does not allow calls from this page (CORS), which `npm run mock -- --upstream` does not need';
 
-/** Reply headers that are not passed on: they describe the connection or the encoded body, or the mock adds its own. */
-const dropped =
-  /^(content-(encoding|length)|transfer-encoding|connection|keep-alive|date|access-control-.*)$/;
+const bypassing: Send = (request) =>
+  fetch(bypass(request)).catch((error: Error) => {
+    throw error.cause || request.signal.aborted ? error : new Error(FROM_PAGE);
+  });
 
-/** Request headers that are not forwarded: they describe the connection to the mock, or are meant for the mock itself. */
-const notForwarded = /^(host|connection|content-length|transfer-encoding|x-mock-session)$/;
+export function guard(
+  { prefix, upstream, send = bypassing, onForwarded }: GuardOptions,
+  { checker, bridge }: Backend,
+): Answer {
+  return async (call) => {
+    const { operation, request, sent, asked, report } = call;
+    if (operation === undefined) report('route', 'not in the contract');
+    const { pathname, search } = asked.url;
+    const address =
+      operation === 'document'
+        ? new URL(upstream).origin + pathname + search
+        : upstream + pathname.slice(prefix.length) + search;
+    const isInContract = operation !== undefined && operation !== 'document';
+    if (isInContract) {
+      const { faults } = readBody(operation, sent, checker);
+      const { unknown } = readQuery(operation, asked.url.searchParams, checker);
+      for (const text of [...faults, ...unknown.map(unknownParameter)]) report('request', text);
+    }
 
-const kept = (headers: Headers, without: RegExp) =>
-  Object.fromEntries([...headers].filter(([name]) => !without.test(name)));
-
-/**
- * Sends the body as a whole, because browsers stream uploads only over HTTP/2. Returns undefined if there is no complete
- * reply.
- */
-async function forward(
-  request: Request,
-  { prefix, upstream }: { prefix: string; upstream: string },
-): Promise<Reply | undefined> {
-  const { method, signal } = request;
-  const { pathname, search } = new URL(request.url);
-  const body = request.body && (await request.arrayBuffer());
-  const address = upstream + pathname.slice(prefix.length) + search;
-  const headers = kept(request.headers, notForwarded);
-  const forwarded = bypass(address, { method, headers, signal, body });
-  const received = await receive(forwarded).catch(() => {});
-  if (!received) return undefined;
-  const { response, bytes } = received;
-  const isText = /text|json|^$/.test(response.headers.get('Content-Type') ?? '');
-  return {
-    status: response.status,
-    headers: kept(response.headers, dropped),
-    ...(bytes.length > 0 && { body: isText ? new TextDecoder().decode(bytes) : bytes }),
+    let reply: Received;
+    try {
+      reply = await forward(call, address, send);
+    } catch (error) {
+      if (request.signal.aborted) return undefined;
+      if (isInContract) onForwarded({ operation, url: asked.url, reply: undefined });
+      const why = `no reply from ${new URL(upstream).origin}: ${whyNoReply(error)}`;
+      report('reply', why);
+      return withHint({ status: 502, body: { detail: `The guard got ${why}.` } }, `Got ${why}.`);
+    }
+    // Documents have no schema, so they are passed on unchecked.
+    if (!isInContract) return reply;
+    onForwarded({ operation, url: asked.url, reply });
+    const { status, headers, bytes } = reply;
+    const body = readReply(reply);
+    const problems = [
+      checker.reply(operation, status, body),
+      status < 300 && bytes.length > 0 && formProblem(headers, bytes),
+    ];
+    for (const problem of problems) if (problem) report('reply', problem);
+    bridge.learn(body, request, sent);
+    return withHint(reply, status === 401 ? ofToken(request) : undefined);
   };
 }
 
-async function receive(request: Request) {
-  const response = await fetch(request);
-  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+/** Says that the real server cannot know a token that the emulated server issued. */
+function ofToken({ headers }: Request): string | undefined {
+  const [, token = ''] = (headers.get('Authorization') ?? '').split(' ');
+  return readToken(token, 'access', 0)
+    ? 'The emulated server issued this token, and the real server does not know it. Let the real server answer the login too.'
+    : undefined;
+}
+
+/** Headers that hold for one connection only: RFC 9110, section 7.6.1, and those that the sender writes itself. */
+const OF_CONNECTION =
+  /^(connection|proxy-.*|keep-alive|te|trailer|transfer-encoding|upgrade|expect|host|content-length)$/;
+/** Request headers for the guard itself. */
+const FOR_US = /^(x-mock-session|prefer|accept-encoding)$/;
+/** Reply headers that describe the packed body, which arrives here unpacked, and those that the mock sets itself. */
+const SET_HERE = /^(content-encoding|date|access-control-.*)$/;
+
+/** Returns the headers that a proxy passes on. */
+export function passedOn(headers: Headers, also: RegExp): Headers {
+  const named = (headers.get('Connection') ?? '').toLowerCase().split(/[\s,]+/);
+  const kept = [...headers].filter(
+    ([name]) => !OF_CONNECTION.test(name) && !also.test(name) && !named.includes(name),
+  );
+  return new Headers(kept);
+}
+
+const MAX_REDIRECTS = 5;
+
+/** `bytes` is the body, also if it is empty. */
+type Received = Reply & { headers: Headers; bytes: Uint8Array };
+
+/** Forwards a call and follows redirects as a browser does. Throws if there is no complete reply. */
+async function forward(
+  { request, sent, report }: Call,
+  address: string,
+  send: Send,
+): Promise<Received> {
+  const { signal } = request;
+  const headers = passedOn(request.headers, FOR_US);
+  let [method, url] = [request.method, address];
+  for (let redirects = 0; ; redirects += 1) {
+    // The body is sent as a whole, because browsers stream uploads only over HTTP/2.
+    const body = method === 'GET' || sent.bytes.length === 0 ? null : sent.bytes;
+    const options = { method, headers, signal, body };
+    let response = await send(new Request(url, { ...options, redirect: 'manual' }));
+    // A page cannot see where a redirect leads.
+    if (response.type === 'opaqueredirect') {
+      report('reply', 'redirected');
+      response = await send(new Request(url, options));
+    }
+    const location = response.headers.get('Location');
+    if (![301, 302, 303, 307, 308].includes(response.status) || !location) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const passed = passedOn(response.headers, SET_HERE);
+      const { status } = response;
+      return { status, headers: passed, bytes, ...(bytes.length > 0 && { body: bytes }) };
+    }
+    const next = new URL(location, url);
+    report('reply', `redirected with ${response.status} to ${next}`);
+    if (redirects === MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects`);
+    if (response.status === 303 || (response.status < 303 && method === 'POST')) method = 'GET';
+    if (next.origin !== new URL(url).origin) headers.delete('Authorization');
+    url = next.href;
+  }
 }

@@ -8,7 +8,7 @@ import { allowedInWords, fieldIn } from '../contract/error-words';
 import { closest } from '../contract/nearest';
 import { apiPaths, operationsAt } from '../contract/operations';
 import { type Fault, faultInWords } from '../faults/faults';
-import type { Reply } from '../replies/reply';
+import { type Reply, withHeaders } from '../replies/reply';
 import { isEditable } from '../rules/proposals';
 import { readToken } from '../rules/sessions';
 import type { ClockState } from '../state/clock';
@@ -67,13 +67,11 @@ const ignored: Hint = ({ errors, unknownParameters }) => {
 const contentType: Hint = ({ id, request }) => {
   const { body } = endpoints[id];
   const type = request.headers.get('Content-Type') ?? 'none';
-  if (body === 'json' && !type.includes('json'))
-    return `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`;
-  if (body === 'multipart' && !type.startsWith('multipart/form-data'))
-    return 'Send this call as multipart/form-data, as curl -F does.';
-  if (body === 'multipart' && !type.includes('boundary='))
-    return 'The Content-Type has no boundary. Let curl -F or fetch set the whole header.';
-  return undefined;
+  return (
+    body === 'json' &&
+    !type.includes('json') &&
+    `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`
+  );
 };
 
 const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
@@ -213,7 +211,7 @@ export function hintOfFaults(faults: readonly Fault[], active: readonly Fault[])
 /** Returns the reply with this hint before the hints that it already has. Headers can contain only ASCII. */
 export function withHint(reply: Reply, hint: string | undefined): Reply {
   if (hint === undefined) return reply;
-  const all = [hint, reply.headers?.[HINT_HEADER]].filter(Boolean).join(' ');
+  const all = [hint, reply.headers?.get(HINT_HEADER)].filter(Boolean).join(' ');
   const text = all.replaceAll(/[^ -~]/g, '?').slice(0, 1000);
-  return { ...reply, headers: { ...reply.headers, [HINT_HEADER]: text } };
+  return withHeaders(reply, { [HINT_HEADER]: text });
 }

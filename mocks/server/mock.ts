@@ -1,8 +1,10 @@
 /**
  * The emulated server: rows, clock, outbox, faults, log, and the handlers that use them. The entry points create one.
  */
-import type { HttpHandler } from 'msw/http';
+import { type HttpHandler, http } from 'msw/http';
+import type { OperationId } from '../../src/contract/contract.gen';
 import { type Checker, type ContractDocument, createChecker } from '../contract/checker';
+import { operationFor, type Target } from '../contract/operations';
 import { type ActiveFault, createFaults, serverOf } from '../faults/faults';
 import { type Latency, NO_LATENCY } from '../faults/latency';
 import type { Server } from '../handlers/handler';
@@ -15,11 +17,11 @@ import { type ClockState, createClock } from '../state/clock';
 import { createDb, type Db, type ProposalRow, type SupportRow } from '../state/db';
 import { createOutbox, type Message } from '../state/outbox';
 import type { Rows } from '../state/seed/rows';
-import type { Backend, Finding } from './call';
+import { createBridge } from './bridge';
+import { type Backend, type Finding, serveCall } from './call';
 import { type CallEntry, createCallLog } from './call-log';
-import { contractHandlers, unknownHandler } from './contract-handlers';
-import { type ForwardedCall, guardHandlers } from './guard';
-import { mediaHandler } from './media';
+import { emulate } from './emulate';
+import { type GuardOptions, guard } from './guard';
 
 export interface MockOptions {
   contract: ContractDocument;
@@ -28,6 +30,10 @@ export interface MockOptions {
   root?: string;
   /** The root of a real server. Calls are forwarded to it and checked, instead of emulated. */
   upstream?: string | undefined;
+  /** The operations that the real server answers. Without it, that server answers all calls. */
+  real?: readonly OperationId[] | undefined;
+  /** How requests reach the real server. */
+  send?: GuardOptions['send'];
   /** Seeds the random numbers: the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
@@ -36,8 +42,9 @@ export interface MockOptions {
   /** Other people and rows in place of the starting data. Scenarios still begin with the starting data. */
   rows?: Rows | undefined;
   /** Called after each call of the contract that was forwarded to the real server. */
-  onForwarded?: ((call: ForwardedCall) => void) | undefined;
+  onForwarded?: GuardOptions['onForwarded'] | undefined;
   beforeCall?: Backend['beforeCall'];
+  onCall?: Backend['onCall'];
   onMessage?: (message: Message) => void;
 }
 
@@ -68,12 +75,15 @@ export function createMock({
   checker = createChecker(contract),
   root = '*/api',
   upstream,
+  real,
+  send,
   seed = 1,
   latency: usualLatency = NO_LATENCY,
   make,
   rows,
   onForwarded = () => {},
   beforeCall = async () => {},
+  onCall = () => {},
   onMessage = () => {},
 }: MockOptions) {
   const startingDb = (random: number) => createDb(random, rows && structuredClone(rows));
@@ -112,12 +122,33 @@ export function createMock({
     report,
     changed,
     beforeCall,
+    onCall,
+    bridge: createBridge(),
   };
   if (make) faults.add(serverOf(make));
-  const handlers: HttpHandler[] =
-    upstream === undefined
-      ? [...contractHandlers(root, backend), mediaHandler(backend), unknownHandler(root, backend)]
-      : guardHandlers(root, upstream, backend, onForwarded);
+
+  const prefix = root.replace(/^(\*|https?:\/\/[^/]+)/, '');
+  const emulated = emulate(backend);
+  const forwarded = upstream && guard({ prefix, upstream, send, onForwarded }, backend);
+  const isForwarded = (operation: Target | undefined) =>
+    !real || (operation !== undefined && real.some((id) => id === operation));
+
+  /** Returns undefined if the request is neither for the API nor for a document. */
+  async function answer(request: Request): Promise<Response | undefined> {
+    const { pathname } = new URL(request.url);
+    const isDocument = request.method === 'GET' && pathname.startsWith('/media/');
+    if (!isDocument && !pathname.startsWith(`${prefix}/`)) return undefined;
+    const operation = isDocument
+      ? 'document'
+      : operationFor(request.method, pathname.slice(prefix.length));
+    const isUpstreams = isDocument ? !isOurs(pathname) : isForwarded(operation);
+    return serveCall(request, operation, forwarded && isUpstreams ? forwarded : emulated, backend);
+  }
+  /** Whether the document belongs to a row here, although other calls reach a real server. */
+  const isOurs = (pathname: string) => db.documents.some(({ id }) => pathname.includes(`/${id}/`));
+
+  const byMsw = ({ request }: { request: Request }) => answer(request);
+  const handlers: HttpHandler[] = [http.all(`${root}/*`, byMsw), http.get('*/media/*', byMsw)];
 
   /** Restores the starting data (or `rows`), clock, latency and faults. Removes the scenario, the log and the findings. */
   function reset() {
@@ -138,8 +169,10 @@ export function createMock({
     faults,
     log,
     findings,
+    answer,
     handlers,
     upstream,
+    real,
     server,
     reset,
     latestCode: outbox.latestCode,

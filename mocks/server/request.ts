@@ -5,7 +5,14 @@ import type { Checker } from '../contract/checker';
 import { isRecord } from '../contract/is-record';
 import { jsonProblem } from '../contract/json-words';
 import type { FieldErrors } from '../contract/schemas';
-import type { Upload } from '../handlers/handler';
+import {
+  formIn,
+  isForm,
+  type SentBody,
+  textOf,
+  UnreadableBody,
+  type Upload,
+} from '../contract/sent-body';
 import { toFieldErrors } from '../replies/messages';
 import { refuse } from '../replies/refusal';
 
@@ -21,7 +28,7 @@ export interface RequestBody {
   faults: string[];
   /** Everything in the body that breaks the contract. */
   errors: readonly ErrorObject[];
-  /** Why the JSON could not be read, for the developer. */
+  /** Why the body could not be read, for the developer. */
   unreadable?: string | undefined;
 }
 
@@ -31,20 +38,11 @@ export interface RequestBody {
  */
 const CLIENT_FAULTS = ['type', 'required', 'unevaluatedProperties', 'const'];
 
-export async function readBody(
-  id: OperationId,
-  request: Request,
-  checker: Checker,
-): Promise<RequestBody> {
+export function readBody(id: OperationId, sent: SentBody, checker: Checker): RequestBody {
   let fields: Fields = {};
-  let text = '';
   try {
-    if (endpoints[id].body === 'json') {
-      text = await request.text();
-      fields = JSON.parse(text);
-    }
-    if (endpoints[id].body === 'multipart') fields = await readMultipart(request);
-  } catch {
+    fields = fieldsOf(id, sent);
+  } catch (problem) {
     const refusal = refuse(400, {
       non_field_errors: [`The body is not valid ${endpoints[id].body}.`],
     });
@@ -54,7 +52,7 @@ export async function readBody(
       },
       faults: ['unreadable body'],
       errors: [],
-      unreadable: endpoints[id].body === 'json' ? jsonProblem(text) : undefined,
+      unreadable: problem instanceof UnreadableBody ? problem.message : jsonProblem(textOf(sent)),
     };
   }
 
@@ -71,6 +69,22 @@ export async function readBody(
     faults: reported.filter((error) => CLIENT_FAULTS.includes(error.keyword)).map(inWords),
     errors,
   };
+}
+
+const COMPRESSED =
+  'The body is compressed. Send it as it is, without Content-Encoding: most servers do not unpack requests.';
+const NO_FORM = 'Send this call as multipart/form-data, as curl -F does.';
+
+/** Throws a SyntaxError or an UnreadableBody. */
+function fieldsOf(id: OperationId, sent: SentBody): Fields {
+  const { body } = endpoints[id];
+  if (body === 'none') return {};
+  const [first, second] = sent.bytes;
+  if (/gzip|deflate|br|zstd/i.test(sent.encoding) || (first === 0x1f && second === 0x8b))
+    throw new UnreadableBody(COMPRESSED);
+  if (body === 'json') return JSON.parse(textOf(sent));
+  if (!isForm(sent)) throw new UnreadableBody(NO_FORM);
+  return formIn(sent);
 }
 
 /** Removes fields that the contract does not name, as serializers do, so that nobody can set a row's owner. */
@@ -109,20 +123,6 @@ function coerce(text: string, type: string): unknown {
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   if (type === 'integer' && /^-?[0-9]+$/.test(text)) return Number(text);
   return text;
-}
-
-async function readMultipart(request: Request): Promise<Fields> {
-  const fields: Fields = {};
-  for (const [name, value] of await request.formData()) {
-    // The text stays unchanged: browsers send line ends in multipart as CRLF, and most servers keep them (A-96).
-    fields[name] = typeof value === 'string' ? value : await readFile(value);
-  }
-  return fields;
-}
-
-async function readFile(file: File): Promise<Upload> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, type: file.type, size: bytes.length, bytes };
 }
 
 /** Replaces each file by its name, because the contract describes a file as a string. */

@@ -4,7 +4,7 @@
  */
 
 import { isRecord } from '../contract/is-record';
-import type { Reply } from '../replies/reply';
+import { type Reply, withHeaders } from '../replies/reply';
 import { documentShapes } from './documents';
 import { errorShapes } from './errors';
 import { htmlType } from './html-pages';
@@ -15,7 +15,7 @@ import { valueShapes } from './values';
 const wholeShapes = {
   'null-body': (reply) => ({ ...reply, body: null }),
   'no-body': ({ body, ...reply }) => reply,
-  'html-content-type': (reply) => ({ ...reply, headers: { ...reply.headers, ...htmlType } }),
+  'html-content-type': (reply) => withHeaders(reply, htmlType),
   /** 200 instead of 201 and 204, with a message in the reply to a deletion. */
   'always-200': (reply) => {
     const done = reply.status === 204 ? { body: { message: 'Deleted.' } } : {};

@@ -1,6 +1,7 @@
 /** Refusals as other servers write them: mostly the same messages in other parts of the body. */
 
 import { isRecord } from '../contract/is-record';
+import { withHeaders } from '../replies/reply';
 import { htmlType, proxyPage } from './html-pages';
 import { isJson, type Shape } from './shape';
 
@@ -46,7 +47,7 @@ export const errorShapes = {
   })),
   'errors-as-page': (reply) =>
     reply.status >= 400 && isJson(reply)
-      ? { ...reply, headers: { ...reply.headers, ...htmlType }, body: proxyPage(reply.status) }
+      ? withHeaders({ ...reply, body: proxyPage(reply.status) }, htmlType)
       : reply,
 
   /** Adds the fields `code` and `messages` to a 401, as Django's token library does. */
@@ -73,9 +74,9 @@ export const errorShapes = {
 
   /** `Retry-After` as a date instead of seconds (A-99). */
   'retry-after-date': (reply, { now }) => {
-    const seconds = Number(reply.headers?.['Retry-After']);
+    const seconds = Number(reply.headers?.get('Retry-After') ?? Number.NaN);
     if (Number.isNaN(seconds)) return reply;
     const date = new Date(now + seconds * 1000).toUTCString();
-    return { ...reply, headers: { ...reply.headers, 'Retry-After': date } };
+    return withHeaders(reply, { 'Retry-After': date });
   },
 } satisfies Record<string, Shape>;

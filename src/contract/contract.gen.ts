@@ -1294,7 +1294,7 @@ export interface components {
             duration_needed?: string;
             /** @description When the support is needed. Free text. */
             preferred_timeline?: string;
-            /** @description An amount in KES, with at most two decimals. */
+            /** @description An amount in KES, with at most two decimals. (Not as `multipleOf: 0.01`: many validators refuse 19.99 then, because binary numbers cannot hold it exactly.) */
             estimated_cost?: number | null;
             /** @description What else was considered. */
             alternative_solutions?: string;

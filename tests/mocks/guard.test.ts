@@ -4,11 +4,19 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { findScenario } from '../../mocks/scenarios/catalogue';
+import { passedOn } from '../../mocks/server/guard';
+import { people } from '../../mocks/state/people';
 
 const ROOT = 'http://portal.test/api';
 
 /** The real server's replies by method and path, and the requests that the server got. */
-const answers: Record<string, { status: number; body: string; isBrokenOff?: true }> = {};
+interface Answer {
+  status: number;
+  body: string | Uint8Array;
+  headers?: Record<string, string>;
+  isBrokenOff?: true;
+}
+const answers: Record<string, Answer> = {};
 const asked: { call: string; authorization: string | undefined; body: string }[] = [];
 
 let real: Server;
@@ -24,7 +32,10 @@ beforeAll(async () => {
     if (answer.isBrokenOff) {
       response.writeHead(200, { 'Content-Length': 1000 }).write(answer.body);
       setTimeout(() => response.destroy(), 20);
-    } else response.writeHead(answer.status, { 'X-Real': 'yes' }).end(answer.body);
+    } else {
+      const headers = { 'X-Real': 'yes', 'Content-Type': 'application/json', ...answer.headers };
+      response.writeHead(answer.status, headers).end(answer.body);
+    }
   });
   await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
   const { port } = real.address() as AddressInfo;
@@ -102,12 +113,63 @@ it('faults also apply in front of a real server, and the guard reports an unknow
   expect(findings()).toEqual(['route GET /api/nothing/: not in the contract']);
 });
 
-it('a reply that the real server breaks off reaches the client as a broken connection', async () => {
-  const headers = { Authorization: 'Bearer abc' };
+it('a reply that the real server breaks off becomes a 502 that says so, for the client and in the findings', async () => {
   answers['GET /v1/auth/profile/'] = { status: 200, body: '{"id":', isBrokenOff: true };
-  await expect(fetch(`${ROOT}/auth/profile/`, { headers })).rejects.toThrow(TypeError);
-  expect(findings()).toEqual([]);
-  expect(guard.log.list().at(-1)).toMatchObject({ operation: 'getProfile', status: 0 });
+  const response = await fetch(`${ROOT}/auth/profile/`);
+  expect(response.status).toBe(502);
+  expect(await response.json()).toEqual({
+    detail: expect.stringMatching(/^The guard got no reply/),
+  });
+  expect(findings()).toEqual([
+    expect.stringMatching(/^reply getProfile: no reply from http.*: terminated: other side closed/),
+  ]);
+  expect(guard.log.list().at(-1)).toMatchObject({ operation: 'getProfile', status: 502 });
+});
+
+it.each([
+  ['text/plain', 'Content-Type: text/plain'],
+  ['', 'Content-Type: none'],
+  ['application/json; charset=iso-8859-1', 'Content-Type: application/json; charset=iso-8859-1'],
+])(
+  'the guard reports a reply with the type "%s", as the conformance kit does',
+  async (type, text) => {
+    answers['GET /v1/proposals/statistics/'] = {
+      ...{ status: 200, body: statistics, headers: { 'Content-Type': type } },
+    };
+    await fetch(`${ROOT}/proposals/statistics/`);
+    expect(findings()).toEqual([`reply getProposalStatistics: ${text}`]);
+  },
+);
+
+it('the guard reports a byte order mark, and a time whose zone has no colon', async () => {
+  answers['GET /v1/proposals/statistics/'] = { status: 200, body: `\ufeff${statistics}` };
+  await fetch(`${ROOT}/proposals/statistics/`);
+  const { password, verified, generation, ...amina } = people.amina;
+  const body = JSON.stringify({ ...amina, date_joined: '2025-10-20T08:30:00+0300' });
+  answers['GET /v1/auth/profile/'] = { status: 200, body };
+  await fetch(`${ROOT}/auth/profile/`);
+  expect(findings()).toEqual([
+    'reply getProposalStatistics: the body begins with a byte order mark',
+    'reply getProfile: status 200: data/date_joined must match format "date-time"',
+  ]);
+});
+
+it('the guard passes on a reply byte for byte, with each of its cookies', async () => {
+  const body = Buffer.from('{"message":"Zo\u00eb"}', 'latin1');
+  const type = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+  answers['POST /v1/auth/logout/'] = { status: 200, body, headers: type };
+  const response = await fetch(`${ROOT}/auth/logout/`, { method: 'POST', body: '{}' });
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(body);
+  expect(guard.log.list().at(-1)?.reply).toEqual({ message: 'Zoë' });
+});
+
+it('the guard drops the headers of the connection and those that Connection names', () => {
+  const headers = new Headers({
+    ...{ Connection: 'close, X-Hop', 'X-Hop': '1', Expect: '100-continue', TE: 'trailers' },
+    ...{ Upgrade: 'h2c', 'Keep-Alive': 'timeout=5', Trailer: 'X-Sum', 'Proxy-Connection': 'a' },
+    ...{ Host: 'a', 'Content-Length': '1', 'Transfer-Encoding': 'chunked', 'X-Mine': 'yes' },
+  });
+  expect([...passedOn(headers, /^$/)]).toEqual([['x-mine', 'yes']]);
 });
 
 it('the guard’s clock shows the real time, whatever scenario or situation is started', () => {
@@ -121,4 +183,15 @@ it('the guard’s clock shows the real time, whatever scenario or situation is s
   guard.restore(createMock().snapshot());
   expect(isReal()).toBe(true);
   expect(guard.clock.state().moved).toBeUndefined();
+});
+
+it('in a page, where the browser hides the reason, the guard names CORS', async () => {
+  const fetching = vi
+    .spyOn(globalThis, 'fetch')
+    .mockRejectedValue(new TypeError('Failed to fetch'));
+  const page = createMock({ root: ROOT, upstream: 'https://real.test/api' });
+  const response = await page.answer(new Request(`${ROOT}/auth/profile/`));
+  fetching.mockRestore();
+  expect(response?.status).toBe(502);
+  expect(page.findings[0]?.text).toMatch(/^no reply from https:\/\/real\.test: .*\(CORS\)/);
 });

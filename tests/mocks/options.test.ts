@@ -8,7 +8,7 @@ it('Without options the server uses port 4010 of this machine only, without dela
 });
 
 it('Options are converted to their types', () => {
-  const server = ['--server', 'django', '--keep-alive', '2'];
+  const server = ['--server', 'django', '--https'];
   const args = ['--port', '0', '--latency', '150-400', '--seed', '7', '--scenario', 'staff'];
   expect(readOptions([...args, ...server])).toMatchObject({
     port: 0,
@@ -16,7 +16,7 @@ it('Options are converted to their types', () => {
     seed: 7,
     scenario: { id: 'staff' },
     make: 'django',
-    keepAlive: 2,
+    https: true,
   });
 });
 
@@ -26,11 +26,18 @@ it.each([
   [['--latency', 'slow'], '--latency takes a number or a range like 150-400, not "slow".'],
   [['--seed', '-1'], 'If it begins with a dash, write --seed=-1.'],
   [['--seed=-1'], '--seed takes a whole number'],
-  [['--keep-alive', '0'], '--keep-alive takes a whole number from 1 up to 3600, not "0".'],
+  [['--real', 'login'], '--real needs --upstream: without it, there is no real server.'],
+  [
+    ['--upstream', 'http://host/api', '--real', 'login,listProposal'],
+    '--real: there is no operation or path "listProposal". Did you mean listProposals?',
+  ],
+  [['--upstream', 'ftp://ann:secret@host'], 'such as https://host/api, not "ftp://…@host".'],
+  [['--upstream', 'http://ann:secret@host'], /^--upstream takes no password in the address\./],
+  [['--upstream', 'http://host', '--header', 'X-Key'], "--header takes 'Name: value'."],
   [['--server', 'jango'], '--server takes django or php, not "jango".'],
   [['--scenario', 'staf'], 'There is no scenario "staf". The nearest are: staff'],
   [['--prot', '4011'], 'There is no option --prot. Did you mean --port?'],
-  [['--keepalive=2'], 'There is no option --keepalive. Did you mean --keep-alive?'],
+  [['--up-stream=2'], 'There is no option --up-stream. Did you mean --upstream?'],
   [['--colour'], /^There is no option --colour\.$/],
   [['4011'], '"4011" is not an option. Options begin with two dashes.'],
   [['--port'], '--port needs a value.'],
@@ -52,8 +59,8 @@ it('A server on all interfaces is at an address of this machine first, then at t
     cable: [at('10.0.0.7', 'IPv4')],
   };
   const all = ['http://127.0.0.1:80', 'http://192.168.1.7:80', 'http://10.0.0.7:80'];
-  expect(addressesOf('0.0.0.0', 80, interfaces)).toEqual(all);
-  expect(addressesOf('::', 80, interfaces)).toEqual(all);
-  expect(addressesOf('127.0.0.1', 80, interfaces)).toEqual(['http://127.0.0.1:80']);
-  expect(addressesOf('::1', 80, interfaces)).toEqual(['http://[::1]:80']);
+  expect(addressesOf('0.0.0.0', 80, 'http', interfaces)).toEqual(all);
+  expect(addressesOf('::', 80, 'http', interfaces)).toEqual(all);
+  expect(addressesOf('127.0.0.1', 80, 'http', interfaces)).toEqual(['http://127.0.0.1:80']);
+  expect(addressesOf('::1', 80, 'http', interfaces)).toEqual(['http://[::1]:80']);
 });

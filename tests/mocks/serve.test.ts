@@ -1,7 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
@@ -102,18 +100,6 @@ describe('plain HTTP', () => {
     const response = await client().ask('/api/proposals/', { method: 'POST', body });
     expect(response.status).toBe(413);
   }, 30_000);
-});
-
-it('With `keepAlive`, the server closes idle connections after that time without announcing it', async () => {
-  const { port, close } = await listenOnFreePort({}, { keepAlive: 0.05 });
-  const socket = connect(port, '127.0.0.1');
-  const ended = once(socket, 'end');
-  socket.write('GET /__mock/latency HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const [answer] = await once(socket, 'data');
-  expect(`${answer}`).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(`${answer}`).not.toMatch(/keep-alive: *timeout/i);
-  await ended;
-  await close();
 });
 
 describe('the pages', () => {

@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../../mocks/serve/certificate';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
@@ -71,7 +75,7 @@ it('a correct server causes no findings, and its recording replays without it', 
   // The clock is not searched for secrets, because its milliseconds may happen to contain the digits of an ID.
   const { clock, ...recording } = JSON.parse(await readFile(file, 'utf8'));
   expect(clock).toEqual({ now: expect.any(Number), speed: 1 });
-  const text = JSON.stringify(recording);
+  const content = JSON.stringify(recording);
   for (const secret of [
     headers.Authorization.slice(7),
     'amina@',
@@ -81,7 +85,7 @@ it('a correct server causes no findings, and its recording replays without it', 
     '0700000001',
     'Hackathon-2025',
   ])
-    expect(text).not.toContain(secret);
+    expect(content).not.toContain(secret);
 
   const replay = await startMock({ replay: file });
   const again = await useServer(replay.url, async () => '000000');
@@ -125,4 +129,129 @@ it('a call that breaks the contract is reported, and recorded unchanged', async 
   const response = await fetch(`${replay.url}/api/proposals/statistics/?year=1`);
   expect(await response.json()).toEqual({ total_proposals: '3' });
   await replay.stop();
+});
+
+/** A server that is not HTTP, or that answers in its own way. Returns its address. */
+async function listenAs(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** Reads the statistics through the guard. Returns what the client, the findings and the log say. */
+async function guarded(upstream: string, ...options: string[]) {
+  const args = ['--port=0', '--quiet', `--upstream=${upstream}`, ...options];
+  const { addresses, close } = await serve(readOptions(args));
+  const response = await fetch(`${addresses[0]}/api/proposals/statistics/`);
+  const [log] = await (await fetch(`${addresses[0]}/__mock/log`)).json();
+  const findings = await (await fetch(`${addresses[0]}/__mock/findings`)).json();
+  await close();
+  const said = response.status === 502 ? (await response.json()).detail : '';
+  return { status: response.status, said, logged: log.status, findings, response };
+}
+
+const certificate = makeCertificate(['localhost', '127.0.0.1']);
+const statistics = '{"total_proposals":3,"draft":1,"submitted":2,"accepted":0,"rejected":0}';
+const json = { 'Content-Type': 'application/json' };
+
+it.each<[string, () => Server, string, RegExp]>([
+  [
+    'breaks its gzip',
+    () =>
+      createServer((_, response) =>
+        response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end('{}'),
+      ),
+    'http',
+    /compressed body is broken/,
+  ],
+  [
+    'redirects in a circle',
+    () => createServer((_, response) => response.writeHead(302, { Location: '/again' }).end()),
+    'http',
+    /more than 5 redirects/,
+  ],
+  [
+    'closes the connection',
+    () => createServer((request) => request.socket.destroy()),
+    'http',
+    /closed the connection/,
+  ],
+  [
+    'has a certificate of its own',
+    () => createSecureServer(certificate),
+    'https',
+    /certificate is not signed/,
+  ],
+  ['does not speak https', () => createServer(), 'https', /does not speak https/],
+])(
+  'if the real server %s, the client gets a 502 that says so, and so do log and findings',
+  async (_, make, protocol, reason) => {
+    const { address, close } = await listenAs(make());
+    const { said, logged, findings } = await guarded(`${protocol}://${address}/api`);
+    expect(said).toMatch(reason);
+    expect(logged).toBe(502);
+    expect(findings.at(-1).text).toMatch(reason);
+    close();
+  },
+);
+
+it.each([
+  ['http://127.0.0.1:1/api', /nothing listens at this address \(ECONNREFUSED\)/],
+  ['http://no-such-host.invalid/api', /no such host|could not be looked up/],
+])('if nobody is at %s, the client gets a 502 that says so', async (upstream, reason) => {
+  const { status, said } = await guarded(upstream);
+  expect(status).toBe(502);
+  expect(said).toMatch(reason);
+});
+
+it('with --ca or --insecure the guard trusts the certificate, and --header passes the gateway', async () => {
+  const file = join(folder, 'ca.pem');
+  await writeFile(file, certificate.cert);
+  const asked: (string | undefined)[] = [];
+  const gateway = createSecureServer(certificate, ({ headers }, response) => {
+    asked.push(`${headers['x-key']}`);
+    response.writeHead(200, { ...json, 'Set-Cookie': ['a=1', 'b=2'] }).end(statistics);
+  });
+  const { address, close } = await listenAs(gateway);
+  for (const trust of [`--ca=${file}`, '--insecure']) {
+    const { status, findings, response } = await guarded(
+      `https://${address}/api`,
+      ...[trust, '--header=X-Key: 7'],
+    );
+    expect({ status, findings }).toEqual({ status: 200, findings: [] });
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  }
+  expect(asked).toEqual(['7', '7']);
+  close();
+});
+
+it('the guard forwards an upload that asks whether it may continue, and not its headers of the connection', async () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const upstream = createServer(async (request, response) => {
+    asked.push(request.headers);
+    const { length } = Buffer.concat(await Array.fromAsync(request));
+    response.writeHead(201, { 'Content-Type': 'text/plain' }).end(`${length}`);
+  });
+  const { address, close } = await listenAs(upstream);
+  const { addresses, close: end } = await serve(
+    readOptions(['--port=0', '--quiet', `--upstream=http://${address}/api`]),
+  );
+  const outgoing = request(`${addresses[0]}/api/proposals/`, {
+    method: 'POST',
+    headers: { Expect: '100-continue', TE: 'trailers', Connection: 'TE, X-Hop', 'X-Hop': '1' },
+  });
+  outgoing.on('continue', () => outgoing.end('a'.repeat(2_000_000)));
+  outgoing.flushHeaders();
+  const [incoming] = await once(outgoing, 'response');
+  expect(await text(incoming)).toBe('2000000');
+  for (const name of ['expect', 'te', 'x-hop', 'keep-alive'])
+    expect(asked[0]).not.toHaveProperty(name);
+  await end();
+  close();
+});
+
+it('a recording that cannot be written stops the start', async () => {
+  const file = join(folder, 'missing', 'run.json');
+  const args = ['--port=0', `--upstream=${real.url}/api`, `--record=${file}`];
+  await expect(serve(readOptions(args))).rejects.toThrow(/missing\/run\.json\nENOENT/);
 });

@@ -6,7 +6,7 @@ import { exec } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import type { Account } from '../forms/accounts';
-import { fetchAlone } from './connection';
+import { fetchAlone, type Send } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
@@ -38,13 +38,13 @@ function fromEnvironment(variable: string): Adapter {
 
 export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
 
-export function createOtp(kind: string, seconds: number): Otp {
-  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind), seconds);
+export function createOtp(kind: string, seconds: number, send: Send = fetchAlone): Otp {
+  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind, send), seconds);
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   if (name === 'prompt') return { asksPeople: true, fetch: ask };
   if (name === 'env') return { asksPeople: false, fixed: true, fetch: fromEnvironment(rest) };
   if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
-  if (name === 'http' && rest) return polling(readAddress(rest), seconds);
+  if (name === 'http' && rest) return polling(readAddress(rest, send), seconds);
   throw new NoSuchAdapter(`--otp must be one of ${OTP_KINDS.join(', ')}, not "${kind}".`);
 }
 
@@ -140,10 +140,10 @@ function runCommand(command: string): Adapter {
   };
 }
 
-function readAddress(address: string): Adapter {
+function readAddress(address: string, send: Send): Adapter {
   return async (account, purpose) => {
     const url = fill(address, account, purpose, encodeURIComponent);
-    const response = await fetchAlone(new Request(url, { signal: AbortSignal.timeout(10_000) }));
+    const response = await send(new Request(url, { signal: AbortSignal.timeout(10_000) }));
     if (!response.ok) throw new Error(`${url} returned ${response.status}`);
     return codeIn(await response.text());
   };

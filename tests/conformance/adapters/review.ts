@@ -2,7 +2,7 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Id } from '../forms/proposal-forms';
-import { fetchAlone } from './connection';
+import { fetchAlone, type Send } from './connection';
 import { NoSuchAdapter } from './otp';
 
 export type Kind = 'proposal' | 'support-request';
@@ -12,7 +12,7 @@ export type Review = (kind: Kind, id: Id, status: string) => Promise<void>;
 
 const SECONDS = 30;
 
-export function createReview(given: string): Review {
+export function createReview(given: string, send: Send = fetchAlone): Review {
   const how = given.replace(/^(cmd|http):(?!\/\/)/, '');
   const isAddress = /^https?:\/\//.test(how);
   if (!['{id}', '{status}'].every((part) => given.includes(part)) || !/^(cmd|https?):/.test(given))
@@ -26,7 +26,7 @@ export function createReview(given: string): Review {
       .replaceAll('{status}', status);
     if (!isAddress) return void (await promisify(exec)(filled, { timeout: SECONDS * 1000 }));
     const signal = AbortSignal.timeout(SECONDS * 1000);
-    const { ok, status: code } = await fetchAlone(new Request(filled, { signal }));
+    const { ok, status: code } = await send(new Request(filled, { signal }));
     if (!ok) throw new Error(`${filled} returned ${code}`);
   };
 }

@@ -17,3 +17,11 @@ test('A password may have colons', () => {
   const args = ['--base-url', 'http://127.0.0.1/api', '--account', 'ann@example.com:a:b'];
   expect(readOptions(args).accounts).toEqual([{ email: 'ann@example.com', password: 'a:b' }]);
 });
+
+test.for(['http://ann:secret@host/api', 'ftp://ann:secret@host/api', '//ann:secret@host'])(
+  'The address "%s" is refused, and its password is not shown',
+  (address) => {
+    const args = ['--base-url', address, '--register'];
+    expect(() => readOptions(args)).toThrow(/^--base-url takes (?!.*secret)/);
+  },
+);

@@ -1,5 +1,6 @@
 /** The command line of `npm run conformance`. */
 import { readArguments, UsageError } from 'portal-mock/serve/command-line';
+import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
 import type { Severity } from '../contract/rule';
@@ -26,6 +27,9 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
   --read-only           only signs in and reads; needs --account
   --only, --skip LIST   rules or operations, separated by commas; a star at the end matches several
   --severity error      the lowest severity that fails the run: error, warning, info
+  --header 'NAME: VALUE' sent with each request, for example to pass a gateway; can be given several times
+  --ca FILE             trusts this certificate (PEM) too
+  --insecure            accepts any certificate
   --timeout 15          seconds to wait for a reply
   --rate 24             the maximum number of requests per second
   --patient             also checks rules that need long waits, thirteen minutes in all
@@ -60,6 +64,9 @@ const known = {
   only: several,
   skip: several,
   severity: { ...text, default: 'error' },
+  header: several,
+  ca: text,
+  insecure: flag,
   timeout: { ...text, default: '15' },
   rate: { ...text, default: '24' },
   patient: flag,
@@ -75,12 +82,9 @@ const known = {
 
 export function readOptions(args: string[]) {
   const values = readArguments(args, known);
-  const baseUrl = values['base-url'];
-  if (
-    baseUrl !== undefined &&
-    !(URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol))
-  )
-    throw new UsageError(`--base-url must be an address that begins with http, not "${baseUrl}".`);
+  const given = values['base-url'];
+  const baseUrl = given === undefined ? undefined : readRoot('--base-url', given);
+  values.header.forEach(readHeader);
   const accounts = values.account.map(readAccount);
   if (baseUrl && !values.register && accounts.length === 0)
     throw new UsageError(
@@ -96,7 +100,7 @@ export function readOptions(args: string[]) {
   if (!values.email.includes('{tag}')) throw new UsageError('--email must contain {tag}.');
   return {
     ...values,
-    baseUrl: baseUrl?.replace(/\/+$/, ''),
+    baseUrl,
     accounts,
     readOnly: values['read-only'],
     humanToken: values['human-token'],

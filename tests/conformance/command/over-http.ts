@@ -1,7 +1,8 @@
 /** The options of a run against a server over HTTP, and a check that the server can be reached. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import { fetchAlone } from '../adapters/connection';
+import { connect } from 'portal-mock/serve/connection';
+import type { Send } from '../adapters/connection';
 import { createOtp } from '../adapters/otp';
 import { createReview } from '../adapters/review';
 import type { RunOptions } from '../journeys/run';
@@ -13,11 +14,17 @@ const LONG_PATIENCE = 1000;
 
 export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   const { clock, rate, humanToken, email, review } = options;
+  const send = connect(options);
+  const plain = connect({ ...options, header: [] });
+  // Other servers must not get the headers for the gateway.
+  const { origin } = new URL(options.baseUrl);
+  const sendAnywhere: Send = (request) =>
+    new URL(request.url).origin === origin ? send(request) : plain(request);
   return {
-    wire: { root: options.baseUrl, fetch: atMost(rate), timeout: options.timeout * 1000 },
-    otp: createOtp(options.otp, options.otpTimeout),
+    wire: { root: options.baseUrl, fetch: atMost(rate, send), timeout: options.timeout * 1000 },
+    otp: createOtp(options.otp, options.otpTimeout, sendAnywhere),
     clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
-    review: review === undefined ? undefined : createReview(review),
+    review: review === undefined ? undefined : createReview(review, sendAnywhere),
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
     patient: options.patient,
     readOnly: options.readOnly,
@@ -27,16 +34,15 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   };
 }
 
-const BURST = 2000;
-
-/** Limits the requests per second. After a pause, a short burst of requests is allowed. */
-function atMost(rate: number): Wire['fetch'] {
+/** Limits the requests in every second, not on average: a pause does not allow more requests after it. */
+export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
   let next = 0;
   return async (request) => {
     const now = Date.now();
-    next = Math.max(next, now - BURST) + 1000 / rate;
-    if (next > now) await new Promise((resolve) => setTimeout(resolve, next - now));
-    return fetchAlone(request);
+    const wait = Math.max(0, next - now);
+    next = now + wait + 1000 / rate;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    return send(request);
   };
 }
 

@@ -1,5 +1,6 @@
 /** Finds how a reply differs from the contract. */
 import { endpoints, type OperationId } from 'portal-contract';
+import { formProblem } from 'portal-mock/contract/reply-checks';
 import { checker, replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
@@ -89,15 +90,8 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...lifeDrift(exchange),
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
-  const type = exchange.headers.get('Content-Type') ?? '';
-  // JSON is UTF-8 (RFC 8259). Browsers read it as UTF-8 whatever the reply says.
-  const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
-  if (!/\bjson\b/i.test(type) || !/^(utf-?8|us-ascii)$/i.test(charset))
-    deviations.push({
-      rule: 'drift.content-type',
-      at: '',
-      text: `Content-Type: ${type || 'none'}`,
-    });
+  const form = formProblem(exchange.headers, exchange.bytes);
+  if (form) deviations.push({ rule: 'drift.content-type', at: '', text: form });
   // ajv doesn't know which differences the portal can read. Its result counts only if no rule above names the problem.
   const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
   const tolerated =

@@ -39,7 +39,7 @@ export const supportForm = (proposal: Id, changes: object = {}) => ({
   quantity_required: 'One machine',
   duration_needed: 'Two weeks',
   preferred_timeline: 'Before the deadline',
-  estimated_cost: 45000.25,
+  estimated_cost: 19.99,
   alternative_solutions: 'A smaller model',
   ...changes,
 });

@@ -1,5 +1,4 @@
 /** Runs the emulated server without a network. The kit can read the server's outbox and move the server's clock. */
-import { getResponse } from 'msw';
 import { reviewProposal, reviewSupport } from 'portal-mock/handlers/review';
 import { corsHeaders, preflight } from 'portal-mock/serve/cors';
 import { createMock } from 'portal-mock/server/mock';
@@ -71,8 +70,7 @@ export async function serve(mock: Mock, request: Request): Promise<Response> {
   underWay += 1;
   console.warn = () => {};
   try {
-    const response =
-      request.method === 'OPTIONS' ? preflight() : await getResponse(mock.handlers, request);
+    const response = request.method === 'OPTIONS' ? preflight(request) : await mock.answer(request);
     return withCors(response ?? new Response(null, { status: 404 }));
   } finally {
     underWay -= 1;
@@ -81,6 +79,7 @@ export async function serve(mock: Mock, request: Request): Promise<Response> {
 }
 
 export function withCors(response: Response): Response {
-  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(corsHeaders(undefined)))
+    response.headers.set(name, value);
   return response;
 }

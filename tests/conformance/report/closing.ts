@@ -34,14 +34,15 @@ function ofAllCalls({ statuses, html }: Result): string | undefined {
 
 /** The line for a run that ended early, or in which the server failed at the end or throttled the kit. */
 function ofTheEnd(result: Result): string | undefined {
-  const { abandoned, where, streak, throttled, requests, signedIn } = result;
+  const { abandoned, where, streak, throttled, requests, signedIn, unchecked } = result;
   const at = where === undefined ? '' : `, in "${where}"`;
   if (streak.of === 'silence' && abandoned !== undefined)
     return `The server stopped answering after about ${requests - streak.calls} calls${at}. Look at its log. The rest was not checked.`;
   if (streak.of === '5xx' && streak.calls >= STREAK)
     return `The last ${streak.calls} calls all failed with 5xx, so the server broke down during the run. Look at its log.`;
-  if (throttled >= 15)
-    return 'The server throttles the kit (429). Use --rate 1, or remove the limit for the test.';
+  const open = unchecked.filter(([, reason]) => reason.includes('429')).length;
+  if (throttled >= 15 || open > 0)
+    return `The server throttles the kit (429), so ${open} rules were not checked. Use a lower --rate, or remove the limit for the test.`;
   return abandoned !== undefined && signedIn
     ? `The run ended early${at}: ${abandoned}.`
     : undefined;

@@ -7,10 +7,12 @@ const entities: { [character: string]: string } = {
 };
 
 /**
- * Escapes text for HTML and XML. XML does not allow most control characters, so all except line breaks and tabs become
- * spaces.
+ * Escapes text for HTML and XML. XML does not allow most control characters, half characters, U+FFFE and U+FFFF, so all of
+ * them except line breaks and tabs become spaces.
  */
 export const escapeMarkup = (text: string) =>
   text
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
-    .replaceAll(/\p{Cc}/gu, (character) => (/[\n\t]/.test(character) ? character : ' '));
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (character) =>
+      /[\n\t]/.test(character) ? character : ' ',
+    );

@@ -4,6 +4,7 @@ import { type RunOptions, run } from '../journeys/run';
 import { inProcess, withCors } from '../proof/in-process';
 import { answer, on, type Tamper, through } from '../proof/tamper';
 import { closingOf } from './closing';
+import { escapeMarkup } from './escape';
 import { junitReport } from './junit';
 import { reportOf, verdictOf } from './report';
 import { terminalReport } from './terminal';
@@ -51,6 +52,11 @@ const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial
   ],
   ['breaks down in the middle', until(150, always(500)), /^The last \d+ calls all failed with 5xx/],
   ['throttles everything', always(429), /^The server throttles the kit/],
+  [
+    'throttles one call, and has findings',
+    on(['deleteProposal'], always(429)),
+    /^The server throttles the kit \(429\), so \d+ rules were not checked\./,
+  ],
   ['sends no code', ({ next }) => next(), /^No one-time code could be read/, noCodes],
   [
     'has proposals at another address',
@@ -122,4 +128,9 @@ test('The cause comes first, with its consequences below it', async () => {
 
   expect(findings.map(({ rule }) => rule)).toEqual(['listSupportRequests.private']);
   expect(findings[0]?.consequences.length).toBeGreaterThan(1);
+});
+
+test('Characters that XML does not allow become spaces', () => {
+  const text = 'a\u0000b\ufffec\uffffd\ud800e\u{1f600}\n<f>';
+  expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&lt;f&gt;');
 });

@@ -120,10 +120,11 @@ const setUp = (report: Report): string[] =>
 
 /** Rules that were not checked for the same reason share a line. */
 function reasons({ notChecked }: Report): string[] {
-  const groups = grouped(notChecked, ({ reason }) => reason);
-  return [...groups].map(
-    ([reason, rules]) => `${reason}: ${rules.map(({ rule }) => rule).join(', ')}`,
-  );
+  const groups = [...grouped(notChecked, ({ reason }) => reason)];
+  const isThrottled = ([reason]: [string, unknown]) => Number(reason.includes('429'));
+  // A limit of the server is the reader's own to lift, so it comes first.
+  groups.sort((a, b) => isThrottled(b) - isThrottled(a));
+  return groups.map(([reason, rules]) => `${reason}: ${rules.map(({ rule }) => rule).join(', ')}`);
 }
 
 const section = (title: string, ...lists: string[][]): string[] => {

@@ -1,5 +1,6 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from 'portal-contract';
+import { whyNoReply } from 'portal-mock/contract/reply-checks';
 import type { Exchange, Sent } from '../contract/exchange';
 
 export interface Wire {
@@ -54,7 +55,7 @@ export async function exchange(
     const { status, headers } = response;
     return { operation, sent, status, headers, bytes, text, json: parse(text), redirects };
   } catch (error) {
-    return { operation, sent, status: 0, failure: inWords(error), redirects, ...nothing };
+    return { operation, sent, status: 0, failure: whyNoReply(error), redirects, ...nothing };
   }
 }
 
@@ -104,10 +105,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Includes the error's `cause`, because fetch puts the reason there. */
-function inWords(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -46,7 +46,7 @@ export const rules = {
     'A second request is refused.',
   ),
   'createSupportRequest.short-texts': error(
-    'openapi.yaml SupportRequestCreate, minLength 1, multipleOf 0.01',
+    'openapi.yaml SupportRequestCreate, minLength 1, x-max-decimals',
     'Texts of one letter and costs below one are accepted.',
     'A request that the form accepts is refused.',
   ),

@@ -1,10 +1,6 @@
-/**
- * One MSW handler for each operation of the contract, which checks requests and replies against the contract, and one
- * handler for all unknown paths and methods.
- */
-import { type HttpHandler, http } from 'msw/http';
+/** Answers the calls of the contract. Checks requests and replies against it. */
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
-import { operationIds, operationsAt } from '../contract/operations';
+import { methodsAt } from '../contract/operations';
 import { handlers } from '../handlers/all';
 import type { Server } from '../handlers/handler';
 import { notFound, Refusal, refuse } from '../replies/refusal';
@@ -13,7 +9,8 @@ import { habitsIn } from '../shapes/all';
 import { arrangeList } from '../shapes/lists';
 import type { UserRow } from '../state/db';
 import { authenticate } from './authenticate';
-import { type Backend, type Context, serveCall } from './call';
+import type { Answer, Backend, Call } from './call';
+import { documentOf } from './document';
 import { hintFor, hintForPath, withHint } from './hints';
 import { type Query, type RequestBody, readBody, readQuery, unknownParameter } from './request';
 
@@ -27,35 +24,30 @@ type AnyHandler = (
   },
 ) => Reply;
 
-export function contractHandlers(root: string, backend: Backend): HttpHandler[] {
-  return operationIds.map((id) => {
-    const { method, path } = endpoints[id];
-    const register = http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'];
-    return register(root + path.replace('{id}', ':id'), ({ request, params }) => {
-      // Paths end with a slash. Without it, the request is treated as an unknown path.
-      if (!new URL(request.url).pathname.endsWith('/')) return undefined;
-      const answer = (context: Context) =>
-        answerCall(id, request, String(params.id), backend, context);
-      return serveCall({ operation: id, request, answer }, backend);
-    });
-  });
-}
+export const emulate =
+  (backend: Backend): Answer =>
+  async (call) => {
+    if (call.operation === undefined) return answerUnknown(call);
+    if (call.operation === 'document') return documentOf(call, backend);
+    return answerOperation(call.operation, call, backend);
+  };
 
-async function answerCall(
+function answerOperation(
   id: OperationId,
-  request: Request,
-  recordId: string,
-  { checker, clock, server: currentServer }: Backend,
-  { report, asked, shapes }: Context,
-): Promise<Reply> {
-  const body = await readBody(id, request, checker);
+  { request, sent, asked, shapes, report }: Call,
+  { checker, clock, bridge, server: currentServer }: Backend,
+): Reply {
+  const body = readBody(id, sent, checker);
   const query = readQuery(id, asked.url.searchParams, checker);
   for (const text of [...body.faults, ...query.unknown.map(unknownParameter)])
-    report({ kind: 'request', at: id, text });
+    report('request', text);
 
   const decide = (): Reply => {
     const server = { ...currentServer(), habits: habitsIn(shapes) };
-    const user = endpoints[id].secured ? authenticate(server.db, request, server.now) : undefined;
+    const user = endpoints[id].secured
+      ? authenticate(server.db, request, server.now, bridge)
+      : undefined;
+    const recordId = /([^/]+)\/$/.exec(asked.url.pathname)?.[1] ?? '';
     if (endpoints[id].path.includes('{id}') && !/^[1-9][0-9]*$/.test(recordId)) throw notFound();
     if (Object.keys(query.errors).length > 0) throw refuse(400, query.errors);
     const handler = handlers[id] as AnyHandler;
@@ -79,7 +71,7 @@ async function answerCall(
   );
   const problem = checker.reply(id, reply.status, reply.body);
   if (!problem) return arrangeList(shapes, reply, asked);
-  report({ kind: 'reply', at: id, text: problem });
+  report('reply', problem);
   return { status: 500, body: { detail: `Contract violation by ${id}: ${problem}` } };
 }
 
@@ -94,18 +86,13 @@ function orRefusal(decide: () => Reply): Reply {
 }
 
 /** Replies to paths and methods that are not in the contract, as a Django REST server does. */
-export function unknownHandler(root: string, backend: Backend): HttpHandler {
-  return http.all(`${root}/*`, ({ request }) =>
-    serveCall({ request, answer: async (context) => answerUnknown(request, context) }, backend),
-  );
+function answerUnknown({ request: { method }, asked, report }: Call): Reply {
+  const { pathname } = asked.url;
+  report('route', 'not in the contract');
+  const allowed = methodsAt(pathname);
+  if (allowed === '') return withHint(notFound(), hintForPath(pathname));
+  return withHint(notAllowed(method, allowed), `Allowed here: ${allowed}.`);
 }
 
-function answerUnknown({ method }: Request, { report, asked }: Context): Reply {
-  const { pathname } = asked.url;
-  report({ kind: 'route', at: `${method} ${pathname}`, text: 'not in the contract' });
-  const allowed = operationsAt(pathname).map((id) => endpoints[id].method);
-  if (allowed.length === 0) return withHint(notFound(), hintForPath(pathname));
-  const methods = allowed.join(', ');
-  const refusal = refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: methods });
-  return withHint(refusal, `Allowed here: ${methods}.`);
-}
+export const notAllowed = (method: string, allowed: string) =>
+  refuse(405, { detail: `Method "${method}" not allowed.` }, { Allow: allowed });

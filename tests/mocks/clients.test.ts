@@ -1,0 +1,227 @@
+/** Requests as other programs send them, byte for byte, to the emulated server on a port. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunningMock } from '../../mocks/serve/embedded';
+import { startMock } from '../../mocks/serve/start';
+
+let mock: RunningMock;
+let access: string;
+beforeAll(async () => {
+  mock = await startMock();
+  ({ access } = await mock.signIn('chebet'));
+});
+afterAll(() => mock.stop());
+
+/** Sends these bytes on a connection, and returns the whole reply. */
+async function send(start: string, headers: string[], body: string | Uint8Array = '') {
+  const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const bytes = Buffer.from(body);
+  const lines = [`${start} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers];
+  socket.write(`${[...lines, `Content-Length: ${bytes.length}`].join('\r\n')}\r\n\r\n`);
+  socket.end(bytes);
+  const reply = await text(socket);
+  const [head = '', ...rest] = reply.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
+}
+
+const long = 'A text that is long enough for a proposal, with more than fifty characters.';
+const fields = {
+  project_name: 'Zoë',
+  project_title: 'Zoë',
+  thematic_area: 'GOVERNANCE',
+  problem_statement: long,
+  proposed_solution: long,
+  relevance_to_theme: 'Food security',
+  status: 'DRAFT',
+  description: long,
+};
+
+interface Client {
+  /** The Content-Type of the whole body, with the boundary B0UND. */
+  type: string;
+  /** The headers of a text's part, and of the file's part. */
+  field: (name: string) => string[];
+  file: string[];
+  before?: string;
+  after?: string;
+  encoding?: BufferEncoding;
+}
+
+const clients: Record<string, Client> = {
+  '.NET’s MultipartFormDataContent': {
+    type: 'multipart/form-data; boundary="B0UND"',
+    field: (name) => [
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Disposition: form-data; name=${name}`,
+    ],
+    file: [
+      'Content-Type: application/pdf',
+      "Content-Disposition: form-data; name=proposal_document; filename=plan.pdf; filename*=utf-8''plan.pdf",
+    ],
+  },
+  'PowerShell’s Invoke-RestMethod -Form': {
+    type: 'multipart/form-data; boundary="B0UND"',
+    field: (name) => [
+      `Content-Disposition: form-data; name="${name}"`,
+      'Content-Type: text/plain; charset=utf-8',
+    ],
+    file: [
+      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"; filename*=utf-8\'\'plan.pdf',
+      'Content-Type: application/octet-stream',
+    ],
+  },
+  'Java’s Apache HttpClient': {
+    type: 'multipart/form-data; charset=ISO-8859-1; boundary=B0UND',
+    field: (name) => [
+      `Content-Disposition: form-data; name="${name}"`,
+      'Content-Type: text/plain; charset=ISO-8859-1',
+      'Content-Transfer-Encoding: 8bit',
+    ],
+    file: [
+      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"',
+      'Content-Type: application/pdf',
+      'Content-Transfer-Encoding: binary',
+    ],
+    encoding: 'latin1',
+  },
+  'Java’s Spring RestTemplate': {
+    type: 'multipart/form-data;charset=UTF-8;boundary=B0UND',
+    field: (name) => [
+      `Content-Disposition: form-data; name="${name}"`,
+      'Content-Type: text/plain;charset=UTF-8',
+    ],
+    file: [
+      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"',
+      'Content-Type: application/pdf',
+      'Content-Length: 8',
+    ],
+  },
+  'old python-requests, with a name that is not ASCII': {
+    type: 'multipart/form-data; boundary=B0UND',
+    field: (name) => [`Content-Disposition: form-data; name="${name}"`],
+    file: [
+      'Content-Disposition: form-data; name="proposal_document"; filename*=utf-8\'\'pl%C3%A4n.pdf',
+    ],
+  },
+  'a mail library, with a preamble and an epilogue': {
+    type: 'multipart/form-data; boundary=B0UND',
+    field: (name) => [`content-disposition: form-data; name="${name}"`],
+    file: ['content-disposition: form-data; name="proposal_document"; filename="plan.pdf"'],
+    before: 'This is a message in MIME format.\r\n',
+    after: 'The end.\r\n',
+  },
+  'a program that writes parameters in capitals': {
+    type: 'Multipart/Form-Data; BOUNDARY=B0UND',
+    field: (name) => [`CONTENT-DISPOSITION: FORM-DATA; NAME="${name}"`],
+    file: ['CONTENT-DISPOSITION: FORM-DATA; NAME="proposal_document"; FILENAME="plan.pdf"'],
+  },
+};
+
+function formOf({ field, file, before = '', after = '', encoding = 'utf8' }: Client): Buffer {
+  const part = (headers: string[], content: string) =>
+    ['--B0UND', ...headers, '', content, ''].join('\r\n');
+  const texts = Object.entries(fields).map(([name, value]) => part(field(name), value));
+  const whole = [before, ...texts, part(file, '%PDF-1.4'), '--B0UND--\r\n', after].join('');
+  return Buffer.from(whole, encoding);
+}
+
+it.each(Object.entries(clients))('a proposal arrives from %s', async (_, client) => {
+  const headers = [`Authorization: Bearer ${access}`, `Content-Type: ${client.type}`];
+  const { status, body, head } = await send('POST /api/proposals/', headers, formOf(client));
+  expect({ status, head }).toMatchObject({ status: 201 });
+  const name = client.file.join().includes('%C3') ? /pl%C3%A4n\.pdf$/ : /plan\.pdf$/;
+  expect(JSON.parse(body)).toMatchObject({
+    project_name: 'Zoë',
+    proposal_document: expect.stringMatching(name),
+  });
+});
+
+it('a form that is cut off is refused with a hint', async () => {
+  const client = clients['Java’s Spring RestTemplate'] as Client;
+  const headers = [`Authorization: Bearer ${access}`, `Content-Type: ${client.type}`];
+  const whole = formOf(client);
+  const { status, head } = await send('POST /api/proposals/', headers, whole.subarray(0, -20));
+  expect(status).toBe(400);
+  expect(hintOf(head)).toContain('The form has no end.');
+});
+
+it('a file may have any name, as browsers write it', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('proposal_document', new File(['%PDF-1.4'], 'Ünï 文 😀 "q" ; =.PDF'));
+  const headers = { Authorization: `Bearer ${access}` };
+  const options = { method: 'POST', headers, body: form };
+  const response = await fetch(`${mock.url}/api/proposals/`, options);
+  const { proposal_document } = await response.json();
+  expect(decodeURIComponent(proposal_document)).toMatch(/Ünï 文 😀 "q" ; =\.PDF$/);
+});
+
+const hintOf = (head: string) => /^x-mock-hint: (.*)$/im.exec(head)?.[1];
+
+it.each([
+  ['multipart/form-data; boundary=OTHER', 'The boundary of the Content-Type is not in the body.'],
+  ['multipart/form-data', 'The Content-Type has no boundary.'],
+  ['application/x-www-form-urlencoded', 'Send this call as multipart/form-data'],
+])('a form with the type "%s" is refused with a hint', async (type, hint) => {
+  const client = { ...clients['Java’s Spring RestTemplate'], type } as Client;
+  const headers = [`Authorization: Bearer ${access}`, `Content-Type: ${type}`];
+  const { status, head } = await send('POST /api/proposals/', headers, formOf(client));
+  expect(status).toBe(400);
+  expect(hintOf(head)).toContain(hint);
+});
+
+it('a compressed body is refused with a hint that says so', async () => {
+  const headers = ['Content-Type: application/json', 'Content-Encoding: gzip'];
+  const { status, head } = await send('POST /api/auth/login/', headers, gzipSync('{}'));
+  expect(status).toBe(400);
+  expect(hintOf(head)).toContain('The body is compressed.');
+});
+
+it('a number that JavaScript reads as infinity is refused, and not stored as null', async () => {
+  const { access: amina } = await mock.signIn('amina');
+  const headers = ['Content-Type: application/json', `Authorization: Bearer ${amina}`];
+  const { status, body } = await send(
+    'POST /api/support-requests/',
+    headers,
+    `{"proposal":102,"support_type":"EQUIPMENT","title":"a","description":"b","justification":"c","expected_impact":"d","estimated_cost":1e400,"priority":"LOW"}`,
+  );
+  expect(status).toBe(400);
+  expect(JSON.parse(body)).toHaveProperty('estimated_cost');
+});
+
+it('TRACE is refused with the methods that are allowed', async () => {
+  const { status, head } = await send('TRACE /api/proposals/', []);
+  expect(status).toBe(405);
+  expect(head).toMatch(/^allow: GET, POST\r?$/im);
+});
+
+it('a page of any origin may send any header, and credentials', async () => {
+  const wishes = 'x-requested-with,x-csrftoken,sentry-trace,traceparent,cache-control';
+  const origin = 'Origin: https://shop.example.org';
+  const asked = [origin, `Access-Control-Request-Headers: ${wishes}`];
+  for (const { head } of [
+    await send('OPTIONS /api/proposals/', asked),
+    await send('GET /api/proposals/', [origin]),
+  ]) {
+    expect(head).toMatch(/^access-control-allow-origin: https:\/\/shop\.example\.org\r?$/im);
+    expect(head).toMatch(/^access-control-allow-credentials: true\r?$/im);
+  }
+  expect((await send('OPTIONS /api/proposals/', asked)).head).toContain(wishes);
+});
+
+it('`Prefer: code=404` asks for one reply with this status and the example of the contract', async () => {
+  const headers = [`Authorization: Bearer ${access}`];
+  const wanted = await send('GET /api/proposals/', [...headers, 'Prefer: code=503']);
+  expect(wanted.status).toBe(503);
+  const verify = ['Prefer: code=400', 'Content-Type: application/json'];
+  const { status, body } = await send('POST /api/auth/login/otp/verify/', verify, '{}');
+  expect({ status, body: JSON.parse(body) }).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String) },
+  });
+  expect((await send('GET /api/proposals/', headers)).status).toBe(200);
+});
