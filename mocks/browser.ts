@@ -9,6 +9,7 @@ import { keepEarlyKey } from './browser/early-key';
 import { startSituation } from './browser/start';
 import { findTab, openTab } from './browser/tabs';
 import { createBrowserMock, signedInEmail } from './browser/window';
+import { isOperation, mixedInWords } from './contract/operations';
 import { type Latency, NO_LATENCY } from './faults/latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './server/mock';
 import { findByEmail } from './state/db';
@@ -21,6 +22,7 @@ const whenOffline = http.all(new RegExp(`^${RegExp.escape(location.origin)}/(api
 );
 
 const GUARD_KEY = 'mock.guard';
+const REAL_KEY = 'mock.real';
 
 /** In milliseconds. Replies take as long as those of a distant server. */
 const USUAL_LATENCY: Latency = [150, 400];
@@ -56,12 +58,14 @@ async function start(asked: Situation): Promise<Started> {
   if (asked.reset || asked.scenario) await forgetBrowser();
 
   const root = `${location.origin}/api`;
-  const upstream = guardedServer(asked.guard);
+  const upstream = guardedServer(asked);
+  const real = sessionStorage.getItem(REAL_KEY)?.split(',').filter(isOperation);
   const mock = createMock({
     contract,
     // The mock's default root, `*/api`, would also match /src/api, where the dev server has modules of the portal.
     root,
     upstream,
+    real: upstream === undefined ? undefined : real,
     // The seed is short because the panel copies it into links.
     seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
     latency: upstream === undefined ? USUAL_LATENCY : NO_LATENCY,
@@ -76,11 +80,12 @@ async function start(asked: Situation): Promise<Started> {
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
   await answerCalls({
-    handlers: [whenOffline, ...mock.handlers],
+    handlers: [probe, whenOffline, ...mock.handlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
 
+  if (upstream && real) for (const text of mixedInWords(real)) console.info(`[mock] ${text}`);
   const browserMock = createBrowserMock(mock, tab);
   window.mock = browserMock;
   void portalShown()
@@ -90,20 +95,37 @@ async function start(asked: Situation): Promise<Started> {
   return { now: mock.clock.now, deadline: new Date(DEADLINE).toISOString() };
 }
 
-/** If the browser blocks service workers, the page answers its own calls. Only links to documents then lead nowhere. */
-async function answerCalls(options: Parameters<typeof network.configure>[0]): Promise<void> {
-  try {
-    network.configure(options);
-    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    // MSW calls `update` at each load and does not catch its errors, so replace it by a function that does nothing. The
-    // browser looks for a newer worker by itself.
-    for (const worker of workers) worker.update = async () => worker;
-    await network.enable();
-  } catch {
-    const { answerInPage } = await import('./browser/in-page');
-    await answerInPage(options);
-    console.info('[mock] This browser blocks service workers: documents cannot be opened.');
-  }
+/** Answered by the emulated server alone. Shows whether calls reach it. */
+const PROBE = `${location.origin}/mock-answers`;
+const probe = http.get(PROBE, () => new HttpResponse('yes'));
+
+type Options = Parameters<typeof network.configure>[0];
+
+/** Without a service worker, the page answers its own calls. Only links to documents then lead nowhere. */
+async function answerCalls(options: Options): Promise<void> {
+  const problem = isSecureContext
+    ? await startWorker(options).catch(() => 'This browser blocks service workers')
+    : `${location.origin} is not secure, so there is no service worker`;
+  if (problem === undefined) return;
+  const { answerInPage } = await import('./browser/in-page');
+  await answerInPage(options);
+  console.info(
+    `[mock] ${problem}: documents cannot be opened. They can with \`npm run mock\` and \`npm run start:api\` (-- --host for other machines).`,
+  );
+}
+
+/** Returns what prevents the service worker from answering, if anything does. */
+async function startWorker(options: Options): Promise<string | undefined> {
+  network.configure(options);
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  // MSW calls `update` at each load and does not catch its errors, so replace it by a function that does nothing. The
+  // browser looks for a newer worker by itself.
+  for (const worker of workers) worker.update = async () => worker;
+  await network.enable();
+  const answer = await fetch(PROBE).then((response) => response.text());
+  return answer === 'yes'
+    ? undefined
+    : 'The calls of this page bypass the service worker ("Bypass for network" in the developer tools?)';
 }
 
 /** Resolves when the portal first shows something. The panel loads only then, so it does not delay the portal's start. */
@@ -117,8 +139,12 @@ const portalShown = () =>
   });
 
 /** Returns the root of the real server that this tab watches, if any. `?reset` and `?scenario` end the watching. */
-function guardedServer(asked: string | undefined): string | undefined {
-  if (asked !== undefined) sessionStorage.setItem(GUARD_KEY, asked);
+function guardedServer({ guard, real }: Situation): string | undefined {
+  if (guard !== undefined) {
+    sessionStorage.setItem(GUARD_KEY, guard);
+    sessionStorage.removeItem(REAL_KEY);
+  }
+  if (real) sessionStorage.setItem(REAL_KEY, real.join(','));
   const root = sessionStorage.getItem(GUARD_KEY) ?? undefined;
   return root === '' ? `${location.origin}/api` : root?.replace(/\/$/, '');
 }

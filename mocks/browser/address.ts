@@ -1,6 +1,8 @@
 /** Reads the mock's parameters from an address of the portal, and writes links that contain them. */
 
+import type { OperationId } from '../../src/contract/contract.gen';
 import { distance, nearest } from '../contract/nearest';
+import { operationIds, readOperations } from '../contract/operations';
 import { nearestFaults, problemIn, readFaults, writeFaults } from '../faults/fault-text';
 import type { Fault } from '../faults/faults';
 import { type Latency, latencyInWords, readLatency } from '../faults/latency';
@@ -28,6 +30,8 @@ export interface Situation {
   fault?: Fault[];
   /** The root of a real server to watch in place of the emulated one; empty means /api of this host. */
   guard?: string;
+  /** The operations that the watched server answers. The emulated one answers the others. */
+  real?: OperationId[];
 }
 
 /** Valid values, or a function that returns valid values for a wrong text, the most similar first. */
@@ -82,6 +86,15 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
     right: ['https://host/api'],
+    isExample: true,
+  },
+  real: {
+    what: 'a list of operations or parts of paths',
+    read: (text) => {
+      const { operations, unknown } = readOperations(text);
+      return unknown === undefined ? operations : undefined;
+    },
+    right: operationIds,
     isExample: true,
   },
 };
@@ -170,7 +183,7 @@ export function withoutSituation(address: URL): URL {
 /** Returns a link that opens this path of the portal in this situation. It is relative, so it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
-  const { reset, scenario, server, as, now, speed, latency, seed, fault, guard } = situation;
+  const { reset, scenario, server, as, now, speed, latency, seed, fault, guard, real } = situation;
   const asked: [keyof Situation, string | undefined][] = [
     ['reset', reset ? '' : undefined],
     ['scenario', scenario?.id],
@@ -182,6 +195,7 @@ export function linkTo(path: string, situation: Situation): string {
     ['seed', seed?.toString()],
     ['fault', fault && writeFaults(fault)],
     ['guard', guard],
+    ['real', real?.join(',')],
   ];
   for (const [name, text] of asked) if (text !== undefined) address.searchParams.set(name, text);
   return address.pathname + address.search + address.hash;

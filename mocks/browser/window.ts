@@ -57,7 +57,11 @@ export function createBrowserMock(mock: Mock, tab: Tab) {
    * Returns the link's parameters for a tab that watches a real server. They leave out the signed-in user and the time,
    * because these depend on that server.
    */
-  const watching = (): Situation => ({ guard: mock.upstream ?? '', latency: mock.latency });
+  const watching = (): Situation => ({
+    guard: mock.upstream ?? '',
+    ...(mock.real && { real: [...mock.real] }),
+    latency: mock.latency,
+  });
 
   return Object.assign(mock, {
     scenarios,

@@ -2,6 +2,8 @@ import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
+export const isOperation = (text: string): text is OperationId => text in endpoints;
+
 const addresses = operationIds.map((id) => ({
   id,
   address: `/api${endpoints[id].path}`,

@@ -32,6 +32,16 @@ test.for(closings)(
   },
 );
 
+test('If calls bypass the service worker, the page answers them, and the user stays signed in', async () => {
+  const page = await browser.newPage({ baseURL: inject('baseUrl') });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await page.goto('/dashboard?as=amina&latency=0');
+  await page.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
+  await page.close();
+});
+
 test('If the demo cannot start, it says why, and what works instead', async () => {
   const page = await browser.newPage({ baseURL: inject('baseUrl') });
   await page.addInitScript(() => {

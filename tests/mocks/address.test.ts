@@ -31,6 +31,8 @@ describe('a link', () => {
         { operation: 'listProposals', kind: 'shape', shape: 'paged' },
         { operation: '*', ...effects.networkError },
       ],
+      guard: 'https://host/api',
+      real: ['listProposals', 'createProposal'],
     };
     const link = linkTo('/settings?tab=privacy', situation);
     expect(link).toMatch(
@@ -54,6 +56,7 @@ describe('a link with a wrong parameter is refused with a reason', () => {
     ['now=tomorrow', /now=tomorrow is not a time. For example: .*deadline-5m/],
     ['speed=fast', /speed=fast is not a speed. For example: 0, 1, 60/],
     ['latency=400-100', /latency=400-100 is not a number of milliseconds. For example: .*150-400/],
+    ['real=lst', /=lst is not a list of operations or parts of paths\. For example: /],
     ['seed=x', /seed=x is not a number. For example: 7/],
     [
       'fault=createPropsal:silence',
