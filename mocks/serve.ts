@@ -7,6 +7,8 @@ import { UsageError } from './serve/command-line';
 import { FileError, HELP_HINT, type Options, readOptions, USAGE } from './serve/options';
 import { serve } from './serve/start';
 
+const parent = process.ppid;
+
 async function start(options: Options): Promise<void> {
   const { addresses, close } = await serve(options);
   console.log(
@@ -17,7 +19,6 @@ async function start(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
   // A killed npm ends only the shell between it and this process, which would keep the port.
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);

@@ -19,7 +19,6 @@ export const packMock = () =>
       'mocks/serve/try-calls.js': `${pages}/try-calls.js`,
       'mocks/serve/swagger-ui.css': 'node_modules/swagger-ui-dist/swagger-ui.css',
       'mocks/serve/swagger-ui-bundle.js': 'node_modules/swagger-ui-dist/swagger-ui-bundle.js',
-      'mocks/serve/copy.js': `${pages}/copy.js`,
     },
   });
 

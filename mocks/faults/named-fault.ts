@@ -41,7 +41,7 @@ const fieldsOf = (fault: object) =>
 const foreignFields = (fault: object) =>
   Object.keys(fault).filter((field) => !fieldsOf(fault).includes(field));
 
-/** A fault that names what happens in one of four fields: `effect`, `status`, `shape`, or `kind` as in faults.ts. */
+/** A fault that names what happens in `effect`; the fields beside it change the effect. A listed fault has a `kind`. */
 export const NamedFault = v.pipe(
   v.strictObject({
     /** Ignored, so that a fault copied from the list of faults can be sent unchanged. It gets a new ID. */
@@ -62,14 +62,11 @@ export const NamedFault = v.pipe(
     recorded: detail,
   }),
   v.check(
-    ({ effect, kind, status, shape }) =>
-      [effect, kind ?? status ?? shape].filter((one) => one !== undefined).length === 1,
-    'Say what happens, with one of effect, status, shape and kind.',
+    ({ effect, kind }) => (effect === undefined) !== (kind === undefined),
+    'Say what happens, with effect.',
   ),
   v.transform(({ id: _, effect, ...fault }): object =>
-    effect === undefined
-      ? { kind: fault.shape === undefined ? 'answer' : 'shape', ...fault }
-      : { ...effectNamed(effect), ...fault },
+    effect === undefined ? fault : { ...effectNamed(effect), ...fault },
   ),
   v.check(
     (fault) => foreignFields(fault).length === 0,

@@ -14,7 +14,11 @@ export function CallsSection({ mock }: SectionProps) {
 
   return (
     <>
-      {mock.upstream !== undefined && <p>Every call goes through to {mock.upstream}.</p>}
+      {mock.upstream !== undefined && (
+        <p>
+          {mock.real?.join(', ') ?? 'Every call'} goes through to {mock.upstream}.
+        </p>
+      )}
       <div className="row">
         <label className="tick">
           <input

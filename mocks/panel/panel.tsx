@@ -37,7 +37,7 @@ interface PanelProps {
 }
 
 export function Panel({ mock, followed }: PanelProps) {
-  const isWatching = mock.upstream !== undefined;
+  const isWatching = mock.upstream !== undefined && !mock.real;
   const ids = sectionIds(isWatching);
   const [{ subscribe, count }] = useState(() => watchChanges(mock));
   useSyncExternalStore(subscribe, count);

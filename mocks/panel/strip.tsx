@@ -27,7 +27,10 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
       {name}
     </button>
   );
-  const watching = mock.upstream !== undefined;
+  const { upstream, real } = mock;
+  const watching = upstream !== undefined && !real;
+  const state =
+    upstream === undefined ? 'Demo data' : real ? 'Partly real' : 'Real server, watched';
   const scenario = scenarios.find(({ id }) => id === mock.scenario);
 
   const faults = mock.faults.list().length;
@@ -39,7 +42,7 @@ export function Strip({ mock, followed, section, toggle }: StripProps) {
     <div className="strip">
       <p>
         <span>
-          <strong>{watching ? 'Real server, watched' : 'Demo data'}</strong>
+          <strong>{state}</strong>
           {speedInWords(mock.clock.state().speed)}
         </span>
         <span>

@@ -20,6 +20,10 @@ export interface StartOptions {
   data?: object | string;
   /** The path of a file with a recorded run or another situation. */
   replay?: string;
+  /** The root of a real server that calls are forwarded to and checked, such as `https://host/api`. */
+  upstream?: string;
+  /** Only these calls reach that server, such as `login,listProposals`. The others are emulated. */
+  real?: string;
   /** Makes the mock reply like another kind of server. */
   server?: 'django' | 'php';
 }
@@ -29,7 +33,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** A named effect or a complete fault, as `POST /__mock/faults` takes it. */
+/** A fault, as `POST /__mock/faults` takes it. The fields after `nth` change the effect. */
 export interface FaultInput {
   /** An operationId of the contract, `document` for a document's file, or `*` for every call. */
   operation: string;
@@ -46,23 +50,22 @@ export interface FaultInput {
   };
   /** The number of the first matching call that fails; the matching calls before it work. */
   nth?: number;
-  /**
-   * `answer` (the default if there is a `status`), `shape` (the default if there is a `shape`), `silence`, `network-error`,
-   * `upload-dropped`, `answer-lost` or `delay`.
-   */
-  kind?: string;
-  status?: number;
   body?: unknown;
   headers?: Record<string, string>;
   done?: boolean;
   at?: number;
   milliseconds?: number;
+}
+
+/** A listed fault has what its effect does in place of `effect`, and can be added again. */
+export interface ActiveFault extends FaultInput {
+  id: number;
+  kind: string;
+  status?: number;
   shape?: string;
   /** Whether the fault repeats a real server's reply, which `--record` saved. */
   recorded?: boolean;
 }
-
-export type ActiveFault = FaultInput & { id: number };
 
 export interface Message {
   channel: 'email' | 'sms';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connect } from '../../mocks/serve/connection';
 import { scripts } from '../../package.json';
 
 const running: ChildProcess[] = [];
@@ -14,13 +14,16 @@ function run(...args: string[]) {
   const [, ...command] = scripts.mock.split(' ');
   const child = spawn(process.execPath, [...command, ...args]);
   running.push(child);
+  const printed = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    printed.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed.errors += chunk;
+  });
   const exit = async () => {
-    const [output, errors, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
-    return { output, errors, code };
+    const [code] = await once(child, 'close');
+    return { ...printed, code };
   };
   return { child, exit };
 }
@@ -28,7 +31,7 @@ function run(...args: string[]) {
 async function start(...args: string[]) {
   const { child, exit } = run(...args);
   const [chunk] = await once(child.stdout, 'data');
-  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  const [address = ''] = /https?:\S+/.exec(`${chunk}`) ?? [];
   return { child, exit, address };
 }
 
@@ -54,4 +57,51 @@ it('the command says in two lines which option is wrong', async () => {
     'There is no option --prot. Did you mean --port?\nnpm run mock -- --help lists the options.\n',
   );
   expect(code).toBe(2);
+}, 30_000);
+
+it('the command ends with npm, also if npm leaves its shell behind', async () => {
+  const [, ...command] = scripts.mock.split(' ');
+  const shell = spawn('sh', ['-c', `"${process.execPath}" ${command.join(' ')} --port 0; true`], {
+    env: { ...process.env, npm_lifecycle_event: 'mock' },
+  });
+  running.push(shell);
+  const [chunk] = await once(shell.stdout, 'data');
+  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  shell.kill('SIGKILL');
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
+}, 30_000);
+
+it.each([
+  ['--host=no-such-host.invalid', /^There is no such host name: name an address/],
+  ['--record=/no/such/folder/run.json', /^\/no\/such\/folder\/run\.json\nENOENT/],
+])(
+  'the command says in words what is wrong with %s',
+  async (option, words) => {
+    const upstream = '--upstream=http://127.0.0.1:1/api';
+    const { errors, code } = await run('--port=0', upstream, option).exit();
+    expect(errors).toMatch(words);
+    expect(code).toBe(1);
+  },
+  30_000,
+);
+
+it('the command says whether the upstream server answers, and prints a line for each call', async () => {
+  const { child, exit, address } = await start('--port=0', '--upstream=http://127.0.0.1:1/api');
+  await fetch(`${address}/api/proposals/`);
+  child.kill('SIGTERM');
+  const { output, errors } = await exit();
+  expect(output).toContain(
+    'It does not answer now: nothing listens at this address (ECONNREFUSED).',
+  );
+  expect(output).toMatch(/^\[default\] GET \/api\/proposals\/ 502 \d+ ms {2}Got no reply from/m);
+  expect(errors).toMatch(/listProposals: no reply from http:\/\/127\.0\.0\.1:1: nothing listens/);
+}, 30_000);
+
+it('with --https the command serves https', async () => {
+  const { child, address } = await start('--port=0', '--https', '--quiet');
+  const send = connect({ header: [], insecure: true });
+  const response = await send(new Request(`${address}/api/proposals/`));
+  expect(response.status).toBe(401);
+  await expect(connect({ header: [], insecure: false })(new Request(address))).rejects.toThrow();
+  child.kill('SIGTERM');
 }, 30_000);

@@ -119,7 +119,7 @@ describe('a control', () => {
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
     await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
     await control('faults', { operation: '*', effect: 'paged' });
-    await control('faults', { operation: 'getProfile', shape: 'ids-as-text' });
+    await control('faults', { operation: 'getProfile', effect: 'ids-as-text' });
     expect((await control('faults')).body).toMatchObject([
       { shape: 'django' },
       { shape: 'paged' },
@@ -145,10 +145,8 @@ describe('a control', () => {
     const byStatus = { operation: 'listProposals', kind: 'answer', status: 503 };
     await control('faults', { operation: 'listProposals', effect: '503' });
     await control('faults', { operation: 'listProposals', effect: 503 });
-    await control('faults', { operation: 'listProposals', status: 503 });
     await control('faults', { operation: 'createProposal', effect: 'serverError', ...limits });
     expect((await control('faults')).body).toMatchObject([
-      byStatus,
       byStatus,
       byStatus,
       { operation: 'createProposal', kind: 'answer', status: 500, ...limits },
@@ -166,11 +164,8 @@ describe('a control', () => {
       { operation: 'register', effect: 'serverErorr' },
       'There is no effect "serverErorr". Did you mean serverError?',
     ],
-    [
-      'faults',
-      { operation: 'register' },
-      'Say what happens, with one of effect, status, shape and kind.',
-    ],
+    ['faults', { operation: 'register' }, 'Say what happens, with effect.'],
+    ['faults', { operation: 'register', status: 503 }, 'Say what happens, with effect.'],
     ['faults', { effect: 'empty', count: 0 }, 'operation is missing. count must be >=1, not 0.'],
     [
       'faults',

@@ -8,7 +8,7 @@ const problemsOf = (fault: object) => read(fault).issues?.map(({ message }) => m
 it('a field that the kind of fault does not have is refused, not ignored', () => {
   const ofShape =
     'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.';
-  expect(problemsOf({ shape: 'paged', status: 503 })).toEqual([ofShape]);
+  expect(problemsOf({ effect: 'paged', status: 503 })).toEqual([ofShape]);
   expect(problemsOf({ kind: 'shape', shape: 'paged', status: 503 })).toEqual([ofShape]);
   expect(problemsOf({ effect: 'paged', body: {}, headers: {} })?.[0]).toMatch(
     /^A fault of the kind shape takes no body or headers\. /,

@@ -113,7 +113,6 @@ describe('the pages', () => {
     for (const { email } of Object.values(people)) expect(text).toContain(email);
     for (const name of [...Object.keys(effects), ...shapeNames]) expect(text).toContain(name);
     expect(text).toContain('X-Mock-Session: of-the-page');
-    expect(text).toContain('-d @situation.json');
   });
 
   it.skipIf(spawnSync('curl', ['--version']).status !== 0)(
@@ -130,6 +129,11 @@ describe('the pages', () => {
     },
   );
 
+  it('work behind a path prefix: no link begins with a slash', async () => {
+    for (const path of ['/', '/__mock/contract', '/__mock/contract.js'])
+      expect(await read(path)).not.toMatch(/(href="|src="|fetch\('|url: ')\/(?!\/)/);
+  });
+
   it('escape text from the address', async () => {
     expect(await read('/?session=<b>')).not.toContain('<b>');
   });
@@ -139,12 +143,12 @@ describe('the pages', () => {
     const page = await read('/__mock/contract');
     expect(page).toContain('<title>AI Hackathon Portal API: the contract</title>');
     const files = [...page.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)];
-    for (const [, path = ''] of files.slice(1)) expect(await read(path)).not.toBe('');
+    for (const [, path = ''] of files.slice(1)) expect(await read(`/__mock/${path}`)).not.toBe('');
     expect(files.map(([, path]) => path)).toEqual([
       'data:,',
-      '/__mock/contract.css',
-      '/__mock/contract-console.js',
-      '/__mock/contract.js',
+      'contract.css',
+      'contract-console.js',
+      'contract.js',
     ]);
     const { headers } = await client().ask('/__mock/contract');
     expect(headers.get('Content-Security-Policy')).toMatch(

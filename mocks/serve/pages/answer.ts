@@ -22,7 +22,7 @@ const page = (text: string, type = 'text/html', scripts = "script-src 'self'") =
   });
 
 export const pages: Record<string, (view: View) => Response> = {
-  '/': (view) => page(startPage(view), 'text/html', "script-src 'unsafe-inline'"),
+  '/': (view) => page(startPage(view), 'text/html', "script-src 'none'"),
   '/__mock/contract': () => page(contractPage()),
   '/__mock/contract.css': () => page(contractStyle(), 'text/css'),
   '/__mock/contract.js': () => page(contractScript(), 'text/javascript'),

@@ -24,14 +24,14 @@ export const contractPage = (): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${contract.info.title}: the contract</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/__mock/contract.css">
+<link rel="stylesheet" href="contract.css">
 </head>
 <body>
-<p><a href="/">The emulated server</a>.
+<p><a href="../">The emulated server</a>.
 <label>Try the calls as <select id="person"><option value="">nobody</option></select></label>
 <span role="status"></span></p>
 <div id="contract"></div>
-<script src="/__mock/contract-console.js"></script>
-<script type="module" src="/__mock/contract.js"></script>
+<script src="contract-console.js"></script>
+<script type="module" src="contract.js"></script>
 </body>
 </html>`.text;

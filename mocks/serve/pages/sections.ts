@@ -9,7 +9,7 @@ import { operationOf } from '../contract-file';
 import { controls } from '../controls/all';
 import { SESSION_HEADER } from '../cors';
 import { DEFAULT_SESSION } from '../sessions';
-import { curlControl, curlOperation, signInScript, type Target } from './curl';
+import { signInScript, type Target } from './curl';
 import { type Html, html } from './html';
 
 export interface View extends Target {
@@ -17,9 +17,6 @@ export interface View extends Target {
   time: number;
   sessions: string[];
 }
-
-const command = (name: string, text: string): Html =>
-  html`<div class="command"><pre tabindex="0" aria-label="${name}">${text}</pre><button type="button" aria-label="Copy: ${name}">Copy</button></div>`;
 
 export const peopleTable = (
   view: View,
@@ -33,8 +30,8 @@ ${Object.values(people).map(
 )}
 </tbody></table></div>
 <h3>Sign in from a shell</h3>
-<p>The one-time code is in the inbox; the calls below then find the token in <code>$ACCESS</code>.</p>
-${command('Sign in', signInScript(view, people.amina.email))}`;
+<p>The one-time code is in the inbox; later calls find the token in <code>$ACCESS</code>.</p>
+<pre tabindex="0" aria-label="Sign in">${signInScript(view, people.amina.email)}</pre>`;
 
 function remark({ verified, is_staff, registration_type }: UserRow): string {
   if (!verified) return 'not verified yet';
@@ -42,40 +39,36 @@ function remark({ verified, is_staff, registration_type }: UserRow): string {
   return registration_type;
 }
 
-export const calls = (view: View): Html =>
-  html`${operationIds.map(
-    (
-      id,
-    ) => html`<details><summary><code>${endpoints[id].method} ${endpoints[id].path}</code> ${operationOf(id)?.summary}</summary>
-${command(id, curlOperation(view, id))}</details>`,
-  )}`;
+export const calls = (): Html =>
+  html`<p><a href="__mock/contract">The contract's page</a> tries them, and shows each as a curl command.</p>
+<ul>${operationIds.map(
+    (id) =>
+      html`<li><code>${endpoints[id].method} ${endpoints[id].path}</code> ${operationOf(id)?.summary}</li>`,
+  )}</ul>`;
 
-export const controlList = (
-  view: View,
-): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call names the choices.</p>
-${controls.map(
-  (
-    control,
-  ) => html`<details><summary><code>${control.method} /__mock/${control.name}</code> ${withCode(control.does)} ${control.detail ?? ''}</summary>
-${command(`${control.method} ${control.name}`, curlControl(view, control))}</details>`,
-)}`;
+export const controlList =
+  (): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call names the choices, and shows a right
+call. For example: <code>curl …/__mock/sign-in -d '{"as":"amina"}'</code></p>
+<ul>${controls.map(
+    ({ method, name, does, detail = '', example }) =>
+      html`<li><code>${method} /__mock/${name}</code> ${withCode(does)} ${detail} ${example && html`<code>${JSON.stringify(example)}</code>`}</li>`,
+  )}</ul>`;
 
 /** Shows names between backticks as code. */
 const withCode = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 
-export const scenarioList = (view: View): Html =>
-  html`<p>A scenario resets the session. Its steps are for testers in the portal.</p>
+export const scenarioList = (): Html =>
+  html`<p>A scenario resets the session: <code>curl …/__mock/scenario -d '{"id":"login"}'</code>. Its steps are for testers in the portal.</p>
 ${Object.entries(Object.groupBy(scenarios, ({ tags }) => tags[0] ?? 'other')).map(
   ([theme, members = []]) => html`<h3>${theme}</h3>
-${members.map((scenario) => scenarioEntry(view, scenario))}`,
+${members.map(scenarioEntry)}`,
 )}`;
 
-const scenarioEntry = (view: View, { id, title, purpose, path, as, steps }: Scenario): Html =>
+const scenarioEntry = ({ id, title, purpose, path, as, steps }: Scenario): Html =>
   html`<details><summary><code>${id}</code> ${title}</summary>
 <p>${purpose} It starts at <code>${path}</code>, ${as ? `as ${as}` : 'with nobody signed in'}.</p>
-<ol>${steps.map((step) => html`<li>${stepInWords(step)}</li>`)}</ol>
-${command(id, curlControl(view, { method: 'POST', name: 'scenario', example: { id } }))}</details>`;
+<ol>${steps.map((step) => html`<li>${stepInWords(step)}</li>`)}</ol></details>`;
 
 export const sessionList = ({
   session,
@@ -83,6 +76,6 @@ export const sessionList = ({
 }: View): Html => html`<p>Calls with the header <code>${SESSION_HEADER}</code> use a separate server under that name, so that parallel runs do not
 affect each other. This page shows the session <strong>${session}</strong>. A session unused for an hour is deleted, except the default one.</p>
 <ul>
-${sessions.map((name) => html`<li><a href="/?session=${name}">${name}</a></li>`)}
+${sessions.map((name) => html`<li><a href="?session=${name}">${name}</a></li>`)}
 </ul>
 <form><label>Another session <input name="session" required pattern="[\\w.:\\-]{1,80}" placeholder="${DEFAULT_SESSION}"></label> <button>Show</button></form>`;

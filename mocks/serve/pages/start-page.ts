@@ -7,7 +7,6 @@ import { calls, controlList, peopleTable, scenarioList, sessionList, type View }
 
 const read = (file: string) => raw(readFileSync(join(import.meta.dirname, file), 'utf8'));
 const style = read('start-page.css');
-const script = read('copy.js');
 const inNairobi = new Intl.DateTimeFormat('en-KE', {
   dateStyle: 'full',
   timeStyle: 'long',
@@ -31,7 +30,7 @@ export const startPage = (view: View): string =>
 <p>It follows the contract of the ${contract.info.title} at <code>${view.origin}/api</code>.
 The people and their work are invented. It is <strong>${inNairobi.format(view.time)}</strong> here.</p>
 <nav aria-label="On this page"><ul>
-<li><a href="/__mock/contract">The contract</a> (<a href="/__mock/openapi.yaml">YAML</a>)</li>
+<li><a href="__mock/contract">The contract</a> (<a href="__mock/openapi.yaml">YAML</a>)</li>
 ${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
 </ul></nav>
 </header>
@@ -43,8 +42,6 @@ ${body(view)}
 </section>`,
 )}
 </main>
-<p role="status"></p>
-<script>${script}</script>
 </body>
 </html>`.text;
 

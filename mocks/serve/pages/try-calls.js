@@ -3,7 +3,7 @@ const session = new URLSearchParams(location.search).get('session') ?? 'default'
 const headers = { 'X-Mock-Session': session };
 
 const ui = window.SwaggerUIBundle({
-  url: '/__mock/openapi.yaml',
+  url: 'openapi.yaml',
   dom_id: '#contract',
   deepLinking: true,
   tryItOutEnabled: true,
@@ -19,7 +19,7 @@ const ui = window.SwaggerUIBundle({
 const person = document.querySelector('#person');
 const said = document.querySelector('[role=status]');
 
-const people = await (await fetch('/__mock/people', { headers })).json();
+const people = await (await fetch('people', { headers })).json();
 for (const { name, email } of people.filter(({ verified }) => verified))
   person.append(new Option(name, email));
 
@@ -30,7 +30,7 @@ person.addEventListener('change', async () => {
     return;
   }
   const body = JSON.stringify({ as: person.value });
-  const response = await fetch('/__mock/sign-in', { method: 'POST', headers, body });
+  const response = await fetch('sign-in', { method: 'POST', headers, body });
   const { tokens } = await response.json();
   ui.preauthorizeApiKey('bearerAuth', tokens.access);
   said.textContent = 'Signed in for five minutes.';
