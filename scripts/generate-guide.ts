@@ -6,6 +6,7 @@ import { effectSentences, shapeSentences } from '../mocks/faults/sentences';
 import { scenarios } from '../mocks/scenarios/catalogue';
 import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';
+import { expand, makeNames } from '../mocks/shapes/all';
 import { people, personNames, purposes } from '../mocks/state/people';
 
 /** Files with generated tables. Each table is between `<!-- name -->` and `<!-- end of name -->`. */
@@ -20,10 +21,14 @@ const row = (...cells: string[]) =>
 const table = (heads: string[], rows: string[][]) =>
   [row(...heads), row(...heads.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
-const sentenceTable = (head: string, sentences: Record<string, string>) =>
+const sentenceTable = (
+  head: string,
+  sentences: Record<string, string>,
+  names: string[] = Object.keys(sentences),
+) =>
   table(
     [head, 'what happens'],
-    Object.entries(sentences).map(([name, sentence]) => [`\`${name}\``, sentence]),
+    [...new Set(names)].map((name) => [`\`${name}\``, sentences[name] ?? '']),
   );
 
 const tables: Record<string, string> = {
@@ -44,7 +49,7 @@ const tables: Record<string, string> = {
     ]),
   ),
   effects: sentenceTable('effect', effectSentences),
-  shapes: sentenceTable('shape', shapeSentences),
+  shapes: sentenceTable('shape', shapeSentences, [...makeNames, ...expand(makeNames)]),
   options: table(
     ['option', 'what it does'],
     Object.entries(commandOptions).map(([name, { value, does }]) => [
