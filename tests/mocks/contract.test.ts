@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { operationIds } from '../../mocks/contract/operations';
+import { hasAtMostDecimals } from '../../mocks/contract/reply-checks';
 import { handlers } from '../../mocks/handlers/all';
 import { mock } from '../../mocks/node';
 import { call, findingsOf, formOf, registration, request, serveEachTest, signIn } from './story';
@@ -115,4 +116,12 @@ describe('every reply', () => {
     expect(headers.get('Date')).toBe('Fri, 28 Nov 2025 20:59:59 GMT');
     expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After, X-Mock-Hint');
   });
+});
+
+it('an amount may have any two decimals, also those that binary numbers cannot hold', () => {
+  const refused = Array.from({ length: 100_000 }, (_, cents) => cents / 100).filter(
+    (amount) => !hasAtMostDecimals(2, amount),
+  );
+  expect(refused).toEqual([]);
+  for (const amount of [0.001, 19.999, 1e-7]) expect(hasAtMostDecimals(2, amount)).toBe(false);
 });

@@ -323,3 +323,10 @@ describe('a fault for some calls only', () => {
     expect(readBugFile(writeBugFile(mock.snapshot())).snapshot.faults).toEqual([{ ...fault, id }]);
   });
 });
+
+it('a header of a fault replaces the server’s own, in whatever case it is written', async () => {
+  const headers = { 'content-type': 'application/problem+json', DATE: 'never' };
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 400, body: {}, headers });
+  const response = await request('GET', '/auth/profile/');
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+});
