@@ -9,6 +9,7 @@ import { keepEarlyKey } from './browser/early-key';
 import { startSituation } from './browser/start';
 import { findTab, openTab } from './browser/tabs';
 import { createBrowserMock, signedInEmail } from './browser/window';
+import { bypassing, handlersOf } from './by-msw';
 import { isOperation, mixedInWords } from './contract/operations';
 import { type Latency, NO_LATENCY } from './faults/latency';
 import { createMock, type Mock, SNAPSHOT_VERSION } from './server/mock';
@@ -65,6 +66,7 @@ async function start(asked: Situation): Promise<Started> {
     // The mock's default root, `*/api`, would also match /src/api, where the dev server has modules of the portal.
     root,
     upstream,
+    send: bypassing,
     real: upstream === undefined ? undefined : real,
     // The seed is short because the panel copies it into links.
     seed: asked.seed ?? crypto.getRandomValues(new Uint16Array(1))[0] ?? 1,
@@ -80,7 +82,7 @@ async function start(asked: Situation): Promise<Started> {
   mock.subscribe((change) => change === 'state' && tab.save(mock.snapshot()));
 
   await answerCalls({
-    handlers: [probe, whenOffline, ...mock.handlers],
+    handlers: [probe, whenOffline, ...handlersOf(mock, root)],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });

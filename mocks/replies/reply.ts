@@ -22,8 +22,16 @@ export function respond(reply: Reply | undefined, now: number): Response {
   if (body === undefined) return new Response(null, { status, headers });
   if (typeof body === 'string' || isBytes(body)) return new Response(body, { status, headers });
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-  return new Response(JSON.stringify(body), { status, headers });
+  const text = JSON.stringify(body);
+  const response = new Response(text, { status, headers });
+  texts.set(response, text);
+  return response;
 }
+
+const texts = new WeakMap<Response, string>();
+
+/** Returns the JSON that `respond` has written into a response, without reading its stream. */
+export const textIn = (response: Response): string | undefined => texts.get(response);
 
 /** Returns the reply with these headers in place of those with the same names. */
 export function withHeaders(reply: Reply, changes: Record<string, string>): Reply {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { methodsAt } from '../contract/operations';
 import { refuse } from '../replies/refusal';
+import { textIn } from '../replies/reply';
 import { notAllowed } from '../server/emulate';
 import { corsHeaders } from './cors';
 
@@ -50,10 +51,10 @@ export async function send(
     outgoing.destroy();
     return;
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = textIn(response) ?? Buffer.from(await response.arrayBuffer());
   outgoing.statusCode = response.status;
   for (const [name, value] of Object.entries(corsHeaders(origin))) outgoing.setHeader(name, value);
-  if (response.status !== 204) outgoing.setHeader('content-length', body.length);
+  if (response.status !== 204) outgoing.setHeader('content-length', Buffer.byteLength(body));
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);

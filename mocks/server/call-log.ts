@@ -38,6 +38,8 @@ export type CallLog = ReturnType<typeof createCallLog>;
 export function createCallLog(onChange: () => void = () => {}) {
   let entries: readonly CallEntry[] = [];
   let lastId = 0;
+  /** How to mask the replies of entries that nobody has read yet. Masking each reply at once would slow the server down. */
+  const unread = new Map<number, () => unknown>();
 
   const replace = (next: readonly CallEntry[]) => {
     entries = next;
@@ -46,23 +48,41 @@ export function createCallLog(onChange: () => void = () => {}) {
 
   return {
     /** Oldest first. */
-    list: () => entries,
-    clear: () => replace([]),
+    list() {
+      if (unread.size > 0)
+        entries = entries.map((entry) => {
+          const read = unread.get(entry.id);
+          return read ? { ...entry, reply: read() } : entry;
+        });
+      unread.clear();
+      return entries;
+    },
+    clear() {
+      unread.clear();
+      replace([]);
+    },
 
     open(call: Omit<CallEntry, 'id'>): number {
       lastId += 1;
+      unread.delete(lastId - KEPT_CALLS);
       replace([...entries, { id: lastId, ...call }].slice(-KEPT_CALLS));
       return lastId;
     },
 
-    /** Returns the complete entry, unless the log was cleared in the meantime. */
-    close(id: number, outcome: Partial<CallEntry>): CallEntry | undefined {
-      replace(entries.map((entry) => (entry.id === id ? { ...entry, ...outcome } : entry)));
-      return entries.find((entry) => entry.id === id);
+    /** Returns the entry without its reply, unless the log was cleared in the meantime. */
+    close(id: number, outcome: Partial<CallEntry>, reply: () => unknown): CallEntry | undefined {
+      const place = entries.findIndex((entry) => entry.id === id);
+      const opened = entries[place];
+      if (!opened) return undefined;
+      const closed = { ...opened, ...outcome };
+      unread.set(id, reply);
+      replace(entries.with(place, closed));
+      return closed;
     },
 
     restore(saved: readonly CallEntry[]) {
       lastId = Math.max(0, ...saved.map(({ id }) => id));
+      unread.clear();
       replace(saved);
     },
   };

@@ -9,7 +9,7 @@ import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
 import type { Server } from '../handlers/handler';
 import { Refusal } from '../replies/refusal';
-import { type Reply, respond } from '../replies/reply';
+import { type Reply, respond, textIn } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import type { Clock } from '../state/clock';
@@ -92,18 +92,24 @@ export async function serveCall(
   });
   await think(backend.latency(), request.signal);
   const call = { request, operation, sent, asked, shapes: shapesOf(faults), report };
-  const outcome = await applyFaults(faults, call, () => perform(answer, call, backend));
-  const reply = outcome && withHint(outcome, hintOfFaults(faults, backend.faults.list()));
+  const answered = await applyFaults(faults, call, () => perform(answer, call, backend));
+  const reply = answered && withHint(answered, hintOfFaults(faults, backend.faults.list()));
   const hint = reply?.headers?.get(HINT_HEADER);
-  const closed = backend.log.close(entry, {
+  const response = respond(reply, backend.server().now);
+  // Not the reply itself, whose body may contain rows that change later.
+  const content = {
+    body: textIn(response) ?? reply?.body,
+    ...(reply?.headers && { headers: reply.headers }),
+  };
+  const outcome = {
     status: reply?.status ?? 0,
-    reply: loggedReply(reply ?? {}),
     duration: Math.round(performance.now() - started),
     ...(hint && { hint }),
     findings,
-  });
+  };
+  const closed = backend.log.close(entry, outcome, () => loggedReply(content));
   if (closed) backend.onCall(closed);
-  return respond(reply, backend.server().now);
+  return response;
 }
 
 async function perform(answer: Answer, call: Call, backend: Backend): Promise<Reply | undefined> {

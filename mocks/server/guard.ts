@@ -3,7 +3,6 @@
  * against the contract, and reports differences as findings. It passes on the reply's status and body unchanged,
  * unless a fault applies. If the real server does not reply, it says why, with a 502.
  */
-import { bypass } from 'msw/utils/bypass';
 import type { OperationId } from '../../src/contract/contract.gen';
 import { formProblem, whyNoReply } from '../contract/reply-checks';
 import { type Reply, readReply } from '../replies/reply';
@@ -27,21 +26,13 @@ export interface GuardOptions {
   prefix: string;
   /** The root of the real server. */
   upstream: string;
+  /** By default `fetch`. */
   send?: Send | undefined;
   onForwarded: (call: ForwardedCall) => void;
 }
 
-/** A page is not told why a call failed. */
-const FROM_PAGE =
-  'it cannot be reached, or it does not allow calls from this page (CORS), which `npm run mock -- --upstream` does not need';
-
-const bypassing: Send = (request) =>
-  fetch(bypass(request)).catch((error: Error) => {
-    throw error.cause || request.signal.aborted ? error : new Error(FROM_PAGE);
-  });
-
 export function guard(
-  { prefix, upstream, send = bypassing, onForwarded }: GuardOptions,
+  { prefix, upstream, send = fetch, onForwarded }: GuardOptions,
   { checker, bridge }: Backend,
 ): Answer {
   return async (call) => {

@@ -1,7 +1,6 @@
 /**
  * The emulated server: rows, clock, outbox, faults, log, and the handlers that use them. The entry points create one.
  */
-import { type HttpHandler, http } from 'msw/http';
 import type { OperationId } from '../../src/contract/contract.gen';
 import { type Checker, type ContractDocument, createChecker } from '../contract/checker';
 import { operationFor, type Target } from '../contract/operations';
@@ -33,7 +32,7 @@ export interface MockOptions {
   /** The operations that the real server answers. Without it, that server answers all calls. */
   real?: readonly OperationId[] | undefined;
   /** How requests reach the real server. */
-  send?: GuardOptions['send'];
+  send?: GuardOptions['send'] | undefined;
   /** Seeds the random numbers: the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
@@ -147,9 +146,6 @@ export function createMock({
   /** Whether the document belongs to a row here, although other calls reach a real server. */
   const isOurs = (pathname: string) => db.documents.some(({ id }) => pathname.includes(`/${id}/`));
 
-  const byMsw = ({ request }: { request: Request }) => answer(request);
-  const handlers: HttpHandler[] = [http.all(`${root}/*`, byMsw), http.get('*/media/*', byMsw)];
-
   /** Restores the starting data (or `rows`), clock, latency and faults. Removes the scenario, the log and the findings. */
   function reset() {
     Object.assign(db, startingDb(db.seed));
@@ -170,7 +166,6 @@ export function createMock({
     log,
     findings,
     answer,
-    handlers,
     upstream,
     real,
     server,
