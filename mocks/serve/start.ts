@@ -21,7 +21,7 @@ import { createSessions, DEFAULT_SESSION } from './sessions';
 /** A recording contains no rows: it stores the replies as faults. */
 const noRows: Rows = { users: [], proposals: [], documents: [], supportRequests: [] };
 
-type Listening = 'host' | 'port' | 'https';
+type SessionOptions = Omit<Options, 'host' | 'port' | 'https'>;
 
 export async function serve({ host, port, https, ...options }: Options, data?: object) {
   const answer = answerFor(createSessions(await sessionMaker(options, data)));
@@ -31,54 +31,28 @@ export async function serve({ host, port, https, ...options }: Options, data?: o
 }
 
 async function sessionMaker(
-  {
-    seed,
-    latency,
-    make,
-    scenario,
-    upstream,
-    real,
-    send,
-    quiet,
-    ...files
-  }: Omit<Options, Listening>,
+  { seed, scenario, quiet, data: dataFile, replay, record, ...options }: SessionOptions,
   data?: object,
 ) {
   // All sessions share one checker, because compiling it is most of the cost of a mock.
   const checker = createChecker(contract);
-  const rows =
-    files.data === undefined
-      ? data && rowsOf(data, checker)
-      : await use(files.data, async (file) => rowsOf(await readDataFile(file), checker));
+  const rows = dataFile
+    ? await use(dataFile, async (file) => rowsOf(await readDataFile(file), checker))
+    : data && rowsOf(data, checker);
   const situation =
-    files.replay === undefined
-      ? undefined
-      : await use(files.replay, async (file) => readBugFile(await readFile(file, 'utf8')));
+    replay && (await use(replay, async (file) => readBugFile(await readFile(file, 'utf8'))));
   const empty = () => createMock({ contract, checker, rows: noRows }).snapshot();
-  const { record } = files;
-  const onForwarded =
-    record === undefined
-      ? undefined
-      : await use(record, async () => createRecording(record, empty));
+  const onForwarded = record
+    ? await use(record, async (file) => createRecording(file, empty))
+    : undefined;
 
   return (session: string) => {
+    const print = (text: string) => quiet || console.info(`[${session}] ${text}`);
     const mock = createMock({
-      contract,
-      checker,
-      upstream,
-      real,
-      send,
+      ...{ ...options, contract, checker, rows, onForwarded },
       seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
-      latency,
-      make,
-      rows,
-      onForwarded,
-      onMessage: ({ channel, to, text }) => {
-        if (!quiet) console.info(`[${session}] ${channel} to ${to}: ${text}`);
-      },
-      onCall: (call) => {
-        if (!quiet) console.info(`[${session}] ${callInWords(call)}`);
-      },
+      onMessage: ({ channel, to, text }) => print(`${channel} to ${to}: ${text}`),
+      onCall: (call) => print(callInWords(call)),
     });
     if (scenario) mock.apply(scenario);
     if (situation) mock.restore(situation.snapshot);
