@@ -1,13 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { driftOf } from '../drift/drift';
 import { callSent, exchange } from '../walk/client';
 import { readOptions } from './options';
-import { overHttp } from './over-http';
+import { overHttp, unreachable } from './over-http';
 
 const sockets: Socket[] = [];
 const server = createServer((request: IncomingMessage, response) => {
   sockets.push(request.socket);
+  if (request.url === '/login/') return void response.writeHead(404).end();
+  if (request.url?.startsWith('/moved'))
+    return void response.writeHead(302, { Location: '/login/' }).end();
+  if (request.url?.startsWith('/packed')) response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Type', 'application/json');
   response.end('{"code": "402913"}');
 });
@@ -40,4 +45,19 @@ test('Each request uses a new connection, never one that the server may be closi
 
   expect(sockets).toHaveLength(5);
   expect(new Set(sockets).size).toBe(5);
+});
+
+const wireTo = (path: string) => ({ root: `${root}${path}`, fetch, timeout: 5000 });
+
+test('A server that redirects to a login page is checked, not reported as "no API"', async () => {
+  expect(await unreachable(wireTo('/moved'))).toBeUndefined();
+});
+
+test('A reply with a wrong Content-Encoding is not reported as a missing reply', async () => {
+  const wire = wireTo('/packed');
+  const answer = await exchange(wire, 'getProfile', callSent(wire, 'getProfile', {}));
+  const [deviation] = driftOf(answer);
+  expect(deviation?.rule).toBe('drift.encoding');
+  expect(deviation?.text).toContain('gzip');
+  expect(await unreachable(wire)).toBeUndefined();
 });

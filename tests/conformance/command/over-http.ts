@@ -58,8 +58,10 @@ export async function unreachable(wire: Wire): Promise<string | undefined> {
     ),
   );
   const [first] = tries;
-  if (first?.status === 0) return `${wire.root} doesn't respond: ${first.failure}.`;
-  if (!tries.every(({ status }) => status === 404)) return undefined;
+  if (first?.status === 0 && first.undecoded === undefined)
+    return `${wire.root} doesn't respond: ${first.failure}.`;
+  if (!tries.every(({ status, redirects }) => status === 404 && redirects.length === 0))
+    return undefined;
   const root = wire.root.replace(/\/$/, '');
   const guess = root.endsWith('/api') ? '' : ` Is it at ${root}/api?`;
   return `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ return 404.${guess}`;

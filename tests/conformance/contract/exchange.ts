@@ -18,8 +18,10 @@ export interface Exchange {
   sent: Sent;
   /** The HTTP status; 0 if no reply came. */
   status: number;
-  /** Why no reply came. */
+  /** Why no reply came, or why its body could not be read. */
   failure?: string;
+  /** A reply came, but its body could not be decoded: the value of its `Content-Encoding`. The status is 0 then. */
+  undecoded?: string;
   headers: Headers;
   bytes: Uint8Array;
   text: string;
@@ -85,6 +87,7 @@ export function listOf(reply: unknown): unknown[] | undefined {
 
 /** Returns the status and the server's message for the user or, without one, the start of the body. */
 export function words(exchange: Exchange): string {
+  if (exchange.undecoded !== undefined) return `a body that can't be read: ${exchange.failure}`;
   if (exchange.status === 0) return `no answer: ${exchange.failure}`;
   const said = ['message', 'error', 'detail']
     .map((key) => textAt(exchange.json, key))

@@ -10,6 +10,11 @@ export const driftRules = {
     'Every call gets a reply.',
     'A spinner, then "The server isn\'t responding."',
   ),
+  'drift.encoding': error(
+    'RFC 9110, Content-Encoding',
+    'The body of a reply is encoded as its `Content-Encoding` says.',
+    '"The server isn\'t responding."',
+  ),
   'drift.server-error': error(
     'contract, 400 and 500',
     'Invalid input gets 400; 5xx is only for failures of the server.',
@@ -31,7 +36,7 @@ export const driftRules = {
   'drift.redirect': error(
     'contract, paths',
     'Every path ends with a slash and does not redirect.',
-    'The browser turns the redirected POST into a GET, so the data is lost.',
+    'A redirected POST becomes a GET, so its data is lost. A login page is no reply that the portal can read.',
   ),
   'drift.detour': warning(
     'contract, paths',

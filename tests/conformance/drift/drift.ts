@@ -2,7 +2,7 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { checker, replySchema, statusesOf } from '../contract/contract';
-import { type Exchange, isSuccess, textAt } from '../contract/exchange';
+import { type Exchange, isPage, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
 import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';
@@ -16,11 +16,13 @@ export interface Deviation {
 }
 
 export function driftOf(exchange: Exchange): Deviation[] {
-  const { operation, status, redirects, failure } = exchange;
+  const { operation, status, redirects, failure, undecoded } = exchange;
+  if (undecoded !== undefined)
+    return [{ rule: 'drift.encoding', at: '', text: `Content-Encoding: ${undecoded}: ${failure}` }];
   if (status === 0) return [{ rule: 'drift.no-answer', at: '', text: failure ?? '' }];
   const detours = redirects.map(
     ({ status: redirect, methodLost }): Deviation => ({
-      rule: methodLost ? 'drift.redirect' : 'drift.detour',
+      rule: methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour',
       at: '',
       text: `redirected with ${redirect}`,
     }),
@@ -31,6 +33,10 @@ export function driftOf(exchange: Exchange): Deviation[] {
     ...bodyDrift(operation, exchange),
   ];
 }
+
+/** Whether a redirect led to no reply of the API, for example to a login page. */
+const isLost = (exchange: Exchange) =>
+  exchange.operation !== 'document' && (exchange.status === 404 || isPage(exchange));
 
 /** If `WWW-Authenticate` has one of these schemes, browsers show their own login window, even for a script's call. */
 function challenge({ status, headers }: Exchange): Deviation[] {

@@ -81,16 +81,41 @@ const traits = (role: Role): Partial<Registration> => {
   return all[role];
 };
 
+/** The team members in a profile, where they may be a list or a text, such as the JSON text of a list (A-42). */
+export const membersOf = (members: unknown): string[] =>
+  Array.isArray(members) ? members.map(String) : (`${members ?? ''}`.match(/\w+/g) ?? []);
+
 export const longPassword = (start: string) =>
   `${start} mengi sana, ndefu: `.padEnd(limits.Password.maxLength, 'Ab1! ');
 
+const { first_name: firstName, last_name: lastName } = limits.Registration;
+
 /** The longest names and password that the contract allows, and an address with the longest part before the @. */
-export const longValues = ({ first_name, last_name, email, password }: Registration) => ({
-  first_name: ofLength(limits.Registration.first_name.maxLength, first_name, ' Mwangi'),
-  last_name: ofLength(limits.Registration.last_name.maxLength, last_name, ' wa Wanjiku'),
-  email: email.replace(/^[^@]+/, (local) => local.padEnd(64, '-of-a-long-address').slice(0, 64)),
-  password: longPassword(password),
-});
+export const longValues = ({ first_name, last_name, email, password }: Registration) =>
+  [
+    {
+      name: 'names',
+      what: `names of ${lastName.maxLength} characters`,
+      change: {
+        first_name: ofLength(firstName.maxLength, first_name, ' Mwangi'),
+        last_name: ofLength(lastName.maxLength, last_name, ' wa Wanjiku'),
+      },
+    },
+    {
+      name: 'email',
+      what: 'an address with 64 characters before the @',
+      change: {
+        email: email.replace(/^[^@]+/, (local) =>
+          local.padEnd(64, '-of-a-long-address').slice(0, 64),
+        ),
+      },
+    },
+    {
+      name: 'password',
+      what: `a password of ${limits.Password.maxLength} characters`,
+      change: { password: longPassword(password) },
+    },
+  ] as const;
 
 export function newRegistration(
   role: Role,

@@ -7,15 +7,15 @@ const { project_name, problem_statement, proposed_solution } = limits.ProposalFi
 export const ofLength = (length: number, start: string, more: string): string =>
   start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
 
-const shortest = ({ minLength = 1 }: { minLength?: number; maxLength?: number }) =>
-  ofLength(minLength, 'As short as a text may be', ', and no shorter');
+const shortest = ({ minLength = 1 }: { minLength?: number; maxLength?: number }, what: string) =>
+  ofLength(minLength, what, ', as short as it may be, and no shorter than that');
 
 export const SHORTEST = {
-  problem_statement: shortest(problem_statement),
-  proposed_solution: shortest(proposed_solution),
+  problem_statement: shortest(problem_statement, 'The problem'),
+  proposed_solution: shortest(proposed_solution, 'The solution'),
 };
 
-export const SHORTEST_TITLE = shortest(project_name);
+export const SHORTEST_TITLE = shortest(project_name, 'Kit');
 
 /** A text that is long enough for every field with a minimum length. */
 export const ENOUGH = `${SHORTEST.problem_statement}, ${SHORTEST.proposed_solution}.`;

@@ -2,7 +2,7 @@
 
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
-import { ENOUGH, longestTitle } from './lengths';
+import { ENOUGH } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
@@ -20,12 +20,12 @@ export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> H
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 
-/** A title as long as the contract allows. The contract does not limit the other texts; here they are long too. */
-export const longForm = (title: string): Form => {
+/** The contract does not limit these texts. */
+export const longTexts = (): Form => {
   const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
   const problem = pages('The problem, at length:', 10_000);
   const solution = pages('The solution, at length:', 10_000);
-  return proposalForm(longestTitle(title), {
+  return {
     thematic_area: 'OTHER',
     thematic_area_description: pages('An area of its own:', 250),
     problem_statement: problem,
@@ -34,7 +34,7 @@ export const longForm = (title: string): Form => {
     technology_methodology: pages('The technology, at length:', 3000),
     technologies_used: pages('The technology, at length:', 3000),
     description: `Problem: ${problem}\n\nSolution: ${solution}`,
-  });
+  };
 };
 
 export function proposalForm(title: string, changes: Form = {}): Form {
@@ -42,12 +42,12 @@ export function proposalForm(title: string, changes: Form = {}): Form {
     project_name: title,
     project_title: title,
     thematic_area: 'CYBERSECURITY',
-    problem_statement: ENOUGH,
-    proposed_solution: ENOUGH,
+    problem_statement: `The problem: ${ENOUGH}`,
+    proposed_solution: `The solution: ${ENOUGH}`,
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     technology_methodology: 'Rules, journeys and a checker',
     technologies_used: 'Rules, journeys and a checker',
-    description: `Problem: ${ENOUGH}\n\nSolution: ${ENOUGH}`,
+    description: `Problem: The problem: ${ENOUGH}\n\nSolution: The solution: ${ENOUGH}`,
     status: 'DRAFT',
     proposal_document: pdf(title),
     ...changes,

@@ -48,29 +48,38 @@ export const supportForm = (proposal: Id, changes: object = {}) => ({
 export const richRequest = (proposal: Id) =>
   supportForm(proposal, {
     title: 'Kit request “Ŵ & <co>” – it’s 🌍',
-    description: RICH,
-    justification: RICH,
-    expected_impact: RICH,
-    alternative_solutions: RICH,
+    description: `What: ${RICH}`,
+    justification: `Why: ${RICH}`,
+    expected_impact: `Then: ${RICH}`,
+    alternative_solutions: `Or: ${RICH}`,
     quantity_required: '2–3 GPUs (≥ 24 GB)',
   });
 
-/**
- * A title as long as the contract allows, and a cost of millions. The contract does not limit the other texts; here
- * they are long too.
- */
-export const longRequest = (proposal: Id) => {
-  const pages = 'We need it.'.padEnd(6000, ' Maji yanapanda usiku.');
-  const line = 'As many as it takes'.padEnd(200, ', and one more');
-  return supportForm(proposal, {
-    title: ofLength(limits.SupportRequestCreate.title.maxLength, 'Kit request', ' na zaidi'),
-    description: pages,
-    justification: pages,
-    expected_impact: pages,
-    alternative_solutions: pages,
-    quantity_required: line,
-    duration_needed: line,
-    preferred_timeline: line,
-    estimated_cost: 12_345_678.9,
-  });
-};
+const { maxLength } = limits.SupportRequestCreate.title;
+const pages = (field: string) => `${field}: we need it.`.padEnd(6000, ' Maji yanapanda usiku.');
+const line = (field: string) => `${field}: as many as it takes`.padEnd(200, ', and one more');
+const each = (fields: string[], text: (field: string) => string) =>
+  Object.fromEntries(fields.map((field) => [field, text(field)]));
+
+/** The contract limits only the title. Each field has another text, so that swapped fields are found. */
+export const longValues = [
+  {
+    rule: 'long-title',
+    what: `a title of ${maxLength} characters`,
+    change: { title: ofLength(maxLength, 'Kit request', ' na zaidi') },
+  },
+  {
+    rule: 'long-texts',
+    what: 'texts of several pages',
+    change: each(
+      ['description', 'justification', 'expected_impact', 'alternative_solutions'],
+      pages,
+    ),
+  },
+  {
+    rule: 'long-lines',
+    what: 'a quantity, duration or timeline of 200 characters',
+    change: each(['quantity_required', 'duration_needed', 'preferred_timeline'], line),
+  },
+  { rule: 'high-cost', what: 'a cost of millions', change: { estimated_cost: 12_345_678.9 } },
+] as const;

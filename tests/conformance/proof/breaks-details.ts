@@ -4,7 +4,7 @@ import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
 import type { Mock } from './in-process';
 import { fieldsOf, longer, refusing } from './refusing';
-import { answer, as, input, type Json, on, reply, type Tamper } from './tamper';
+import { all, answer, as, input, type Json, on, reply, type Tamper } from './tamper';
 import { issue } from './tokens';
 
 const throttled = (seconds: string) =>
@@ -120,17 +120,36 @@ export const detailBreaks = breaks(
   [
     'register: a member may be listed twice',
     'register.team-unique',
-    input('register', (fields) => ({
-      ...fields,
-      ...(Array.isArray(fields.team_members) && {
-        team_members: [...new Set(fields.team_members)],
-      }),
-    })),
+    all(
+      input('register', (fields) => ({
+        ...fields,
+        ...(Array.isArray(fields.team_members) && {
+          team_members: [...new Set(fields.team_members)],
+        }),
+      })),
+      reply('getProfile', ({ team_members, ...body }) => ({
+        ...body,
+        team_members: [team_members].flat().flatMap((member) => [member, member]),
+      })),
+    ),
   ],
   [
     'register: refuses last names of more than 30 characters',
-    'register.long-values',
+    'register.long-names',
     refusing('register', 'last_name', longer(30)),
+  ],
+  [
+    'register: refuses long names, and passwords of more than 64 characters',
+    'register.long-password',
+    all(
+      refusing('register', 'last_name', longer(30)),
+      refusing('register', 'password', longer(64)),
+    ),
+  ],
+  [
+    'register: refuses long addresses before the @',
+    'register.long-email',
+    refusing('register', 'email', (email) => email.indexOf('@') > 50),
   ],
   [
     'register: refuses e-mail addresses of more than 100 characters',

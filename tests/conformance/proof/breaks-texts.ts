@@ -42,8 +42,37 @@ export const textBreaks = breaks(
   'rule',
   [
     'proposals: refuses titles of more than 100 characters',
-    'createProposal.long-texts',
+    'createProposal.long-title',
     refuseForm('createProposal', (form) => length(form.get('project_name')) > 100),
+  ],
+  [
+    'createProposal: refuses long titles, and texts of more than 2000 characters',
+    'createProposal.long-texts',
+    refuseForm(
+      'createProposal',
+      (form) =>
+        length(form.get('project_name')) > 100 || length(form.get('problem_statement')) > 2000,
+    ),
+  ],
+  [
+    'createProposal: refuses texts of exactly the minimum length in a submission',
+    'createProposal.minimum-length',
+    refuseForm(
+      'createProposal',
+      (form) =>
+        form.get('status') === 'SUBMITTED' &&
+        form.get('problem_statement') === SHORTEST.problem_statement,
+    ),
+  ],
+  [
+    'updateProposal: does not submit a draft with texts of exactly the minimum length',
+    'updateProposal.minimum-length',
+    refuseForm(
+      'updateProposal',
+      (form) =>
+        form.get('status') === 'SUBMITTED' &&
+        form.get('proposed_solution') === SHORTEST.proposed_solution,
+    ),
   ],
   [
     'proposals: texts are cut at 500 characters',
@@ -124,16 +153,6 @@ export const textBreaks = breaks(
     }),
   ],
   [
-    'proposals: accepts a problem of only spaces',
-    'createProposal.problem-length',
-    input('createProposal', (form) =>
-      length(form.problem_statement) >= problem_statement.length &&
-      String(form.problem_statement).trim() === ''
-        ? { ...form, problem_statement }
-        : form,
-    ),
-  ],
-  [
     'proposals: counts bytes instead of characters',
     'createProposal.problem-length',
     input('createProposal', (form) =>
@@ -183,12 +202,56 @@ export const textBreaks = breaks(
   ],
   [
     'support: refuses quantities of more than 50 characters',
-    'createSupportRequest.long-texts',
+    'createSupportRequest.long-lines',
     refuseJson('createSupportRequest', (form) => length(form.quantity_required) > 50),
   ],
   [
-    'support: refuses costs of a million or more',
+    'support: refuses titles of more than 100 characters',
+    'createSupportRequest.long-title',
+    refuseJson('createSupportRequest', (form) => length(form.title) > 100),
+  ],
+  [
+    'support: refuses long titles, and texts of more than 2000 characters',
     'createSupportRequest.long-texts',
+    refuseJson(
+      'createSupportRequest',
+      (form) => length(form.title) > 100 || length(form.justification) > 2000,
+    ),
+  ],
+  [
+    'support: stores the justification as the impact, and the impact as the justification',
+    'createSupportRequest.keeps-fields',
+    input('createSupportRequest', ({ justification, expected_impact, ...form }) => ({
+      ...form,
+      ...(expected_impact !== undefined && { justification: expected_impact }),
+      ...(justification !== undefined && { expected_impact: justification }),
+    })),
+  ],
+  [
+    'createProposal: stores the problem as the solution, and the solution as the problem',
+    'createProposal.keeps-fields',
+    input('createProposal', ({ problem_statement, proposed_solution, ...form }) => ({
+      ...form,
+      problem_statement: proposed_solution,
+      proposed_solution: problem_statement,
+    })),
+  ],
+  [
+    'updateProposal: stores the relevance as the technology, and the technology as the relevance',
+    'updateProposal.keeps-fields',
+    input('updateProposal', (form) =>
+      form.relevance_to_theme === undefined || form.technology_methodology === undefined
+        ? form
+        : {
+            ...form,
+            relevance_to_theme: form.technology_methodology,
+            technology_methodology: form.relevance_to_theme,
+          },
+    ),
+  ],
+  [
+    'support: refuses costs of a million or more',
+    'createSupportRequest.high-cost',
     refuseJson('createSupportRequest', (form) => Number(form.estimated_cost) >= 1_000_000),
   ],
   [
@@ -232,8 +295,13 @@ export const textBreaks = breaks(
     refuseJson('sendContactMessage', (form) => length(form.message) > 500),
   ],
   [
+    'contact: refuses names of more than 100 characters',
+    'sendContactMessage.long-name',
+    refuseJson('sendContactMessage', (form) => length(form.name) > 100),
+  ],
+  [
     'register: refuses names of more than 50 characters',
-    'register.long-values',
+    'register.long-names',
     refuseJson('register', (form) => length(form.first_name) > 50),
   ],
   [

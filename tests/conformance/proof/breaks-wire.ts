@@ -46,6 +46,25 @@ export const wireBreaks = breaks(
     }),
   ],
   [
+    'listSupportRequests: says that the body is compressed, but it is not',
+    'drift.encoding',
+    on('listSupportRequests', async () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.error(new TypeError('incorrect header check')),
+      });
+      return new Response(body, { headers: { 'Content-Encoding': 'gzip' } });
+    }),
+  ],
+  [
+    'getProfile: redirects to a login page without a token',
+    'drift.redirect',
+    on('getProfile', async ({ request, next }) =>
+      request.headers.has('Authorization')
+        ? next()
+        : new Response(null, { status: 302, headers: { Location: '/accounts/login/?next=/' } }),
+    ),
+  ],
+  [
     'listProposals: redirects to another URL',
     'drift.detour',
     on('listProposals', async ({ request, next }) => {

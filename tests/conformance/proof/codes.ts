@@ -30,8 +30,9 @@ export const anyCode =
       : fields;
   };
 
+/** Whether a code is another account's that still works. */
 export const foreign = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
-  codesOf(mock, purpose).some(({ code }) => code === typed);
+  codesOf(mock, purpose).some(({ code, used }) => code === typed && !used);
 
 /** Makes all codes for this purpose a minute older, so that the server may send another. */
 export const noCooldown = (purpose: CodePurpose) => ({

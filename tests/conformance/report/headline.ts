@@ -13,6 +13,7 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.content-type': 'sent JSON with another content type:',
   'drift.redirect': 'redirects, so the data is lost:',
   'drift.detour': 'redirects:',
+  'drift.encoding': 'returned a body that browsers cannot decode:',
   'drift.envelope': 'wrapped its reply differently from the contract:',
   'drift.field-name': 'used another field name:',
   'drift.missing-field': 'left out a required field:',

@@ -48,14 +48,17 @@ export async function exchange(
 ): Promise<Exchange> {
   const redirects: Exchange['redirects'] = [];
   const nothing = { headers: new Headers(), bytes: new Uint8Array(), text: '', json: undefined };
+  let undecoded: string | undefined;
   try {
     const response = await follow(wire, sent, redirects);
+    undecoded = response.headers.get('Content-Encoding') ?? undefined;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = operation === 'document' ? '' : new TextDecoder().decode(bytes);
     const { status, headers } = response;
     return { operation, sent, status, headers, bytes, text, json: parse(text), redirects };
   } catch (error) {
-    return { operation, sent, status: 0, failure: whyNoReply(error), redirects, ...nothing };
+    const failed = { failure: whyNoReply(error), ...(undecoded !== undefined && { undecoded }) };
+    return { operation, sent, status: 0, ...failed, redirects, ...nothing };
   }
 }
 

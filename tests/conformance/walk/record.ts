@@ -79,7 +79,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     failed,
 
     saw(exchange: Exchange): void {
-      const { status, json, text, headers, sent } = exchange;
+      const { status, json, text, headers, sent, undecoded, redirects } = exchange;
       if (/"(otp_code|refresh(_token)?)"/.test(JSON.stringify(sent.body ?? '')))
         this.trail.push({ sent, worked: isSuccess(exchange) });
       if (!('Authorization' in sent.headers))
@@ -90,11 +90,13 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       if (json !== undefined && status < 500) this.readable += 1;
       if (json !== undefined && status < 300) this.worked += 1;
       const { operation } = exchange;
-      if (operation !== 'document')
+      // A 404 after a redirect is the reply of another path, such as a login page.
+      if (operation !== 'document' && redirects.length === 0)
         this.seen.set(operation, (this.seen.get(operation) ?? new Set()).add(status));
-      const of = status === 0 ? 'silence' : status >= 500 ? '5xx' : '';
+      const silent = status === 0 && undecoded === undefined;
+      const of = silent ? 'silence' : status >= 500 ? '5xx' : '';
       this.streak = { of, calls: of === this.streak.of ? this.streak.calls + 1 : 1 };
-      this.silent = status === 0 ? this.silent + 1 : 0;
+      this.silent = silent ? this.silent + 1 : 0;
     },
 
     /** Whether the reply to a call without a token contains a user's code that the call did not contain. */

@@ -15,7 +15,7 @@ import {
   type Form,
   type Id,
   idOf,
-  longForm,
+  longTexts,
   proposalForm,
   RICH,
   sent,
@@ -90,20 +90,14 @@ function untouched(
 /** Checks that an update stores special characters and long texts as sent, and does not clear the description. */
 async function kept(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   const rich: Form = {
-    problem_statement: `Changed: ${RICH}`,
-    proposed_solution: `Changed: ${RICH}`,
-    relevance_to_theme: `Changed: ${RICH}`,
-    technology_methodology: RICH,
-    technologies_used: RICH,
-    description: `Problem: Changed: ${RICH}\n\nSolution: Changed: ${RICH}`,
+    problem_statement: `New problem: ${RICH}`,
+    proposed_solution: `New solution: ${RICH}`,
+    relevance_to_theme: `New theme: ${RICH}`,
+    technology_methodology: `New technology: ${RICH}`,
+    technologies_used: `New technology: ${RICH}`,
+    description: `Problem: New problem: ${RICH}\n\nSolution: New solution: ${RICH}`,
   };
-  const { thematic_area, thematic_area_description, problem_statement, proposed_solution } =
-    longForm('');
-  const { relevance_to_theme, technology_methodology, technologies_used } = longForm('');
-  const long: Form = {
-    ...{ thematic_area, thematic_area_description, problem_statement, proposed_solution },
-    ...{ relevance_to_theme, technology_methodology, technologies_used },
-  };
+  const { description: _, ...long } = longTexts();
   const tries: [RuleId, Form, string][] = [
     ['updateProposal.keeps-fields', rich, 'refused texts with special characters'],
     ['updateProposal.long-texts', long, 'refused texts of several pages'],

@@ -1,7 +1,7 @@
 import { at, isSuccess, listOf, textAt, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
-import { ENOUGH, SHORTEST } from '../../forms/lengths';
+import { SHORTEST } from '../../forms/lengths';
 import { type Form, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
@@ -11,7 +11,6 @@ type RuleId = keyof typeof rules;
 
 const problem = SHORTEST.problem_statement.slice(1);
 const solution = SHORTEST.proposed_solution.slice(1);
-const BLANK = ' '.repeat(ENOUGH.length);
 /** Each letter has two bytes, so the text has enough bytes but not enough characters. */
 const UMLAUTS = 'ũ'.repeat(problem.length);
 
@@ -28,7 +27,6 @@ const tries: [RuleId, Form, string][] = [
     'no title',
   ],
   ['createProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['createProposal.title-required', { project_name: '  ', project_title: '  ' }, 'a blank title'],
   ['createProposal.area-required', { thematic_area: undefined }, 'no area'],
   ['createProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
   [
@@ -41,18 +39,15 @@ const tries: [RuleId, Form, string][] = [
     { problem_statement: UMLAUTS },
     `a problem of ${UMLAUTS.length} characters ũ`,
   ],
-  ['createProposal.problem-length', { problem_statement: BLANK }, 'a problem of blanks'],
   ['createProposal.problem-length', { problem_statement: undefined }, 'no problem'],
   [
     'createProposal.solution-length',
     { proposed_solution: solution },
     `a solution of ${solution.length} characters`,
   ],
-  ['createProposal.solution-length', { proposed_solution: BLANK }, 'a solution of blanks'],
   ['createProposal.solution-length', { proposed_solution: undefined }, 'no solution'],
   ['createProposal.relevance-required', { relevance_to_theme: undefined }, 'no relevance'],
   ['createProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
-  ['createProposal.relevance-required', { relevance_to_theme: '   ' }, 'a blank relevance'],
   ...[
     ['kit.exe', 'application/x-msdownload'],
     ['kit.pdf.exe', 'application/pdf'],

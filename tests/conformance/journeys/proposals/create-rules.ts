@@ -18,7 +18,12 @@ export const rules = {
   ...nothingKept,
   'createProposal.minimum-length': error(
     'spec 5; openapi.yaml ProposalFields, minLength',
-    'A problem and a solution of exactly the minimum length are accepted.',
+    'A problem and a solution of exactly the minimum length are accepted, also in a submission.',
+    'The text is refused although the counter says that it is long enough.',
+  ),
+  'updateProposal.minimum-length': error(
+    'spec 5; openapi.yaml ProposalFields, minLength',
+    'A draft with texts of exactly the minimum length can be submitted.',
     'The text is refused although the counter says that it is long enough.',
   ),
   'createProposal.draft': error(
@@ -36,9 +41,14 @@ export const rules = {
     'The proposal is stored as it was sent: any script, any character, every line.',
     'What the user typed is lost.',
   ),
+  'createProposal.long-title': warning(
+    'openapi.yaml ProposalFields, maxLength',
+    `A title of ${project_name.maxLength} characters is accepted.`,
+    'A proposal that the form accepts is refused.',
+  ),
   'createProposal.long-texts': error(
     'openapi.yaml ProposalFields',
-    `A title of ${project_name.maxLength} characters, and texts of several pages, are accepted.`,
+    'Texts of several pages are accepted.',
     'A proposal that the form accepts is refused.',
   ),
   'createProposal.description': warning(

@@ -29,7 +29,6 @@ const CHANGES: [RuleId, Form, string][] = [
   ],
   ['updateProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
   ['updateProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['updateProposal.title-required', { project_name: ' ', project_title: ' ' }, 'a blank title'],
   ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
   ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
   ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],

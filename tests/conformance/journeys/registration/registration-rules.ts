@@ -16,10 +16,20 @@ export const rules = {
     'A team of up to five can register with a list of ID numbers.',
     "Teams can't register.",
   ),
-  'register.long-values': error(
+  'register.long-names': warning(
     'openapi.yaml Registration, maxLength',
-    `Names of ${limits.Registration.last_name.maxLength} characters, addresses with 64 before the @ and passwords of ${limits.Password.maxLength} are accepted.`,
+    `Names of ${limits.Registration.last_name.maxLength} characters are accepted.`,
     "People with a long name can't register.",
+  ),
+  'register.long-email': warning(
+    'openapi.yaml Email, maxLength; RFC 5321, 4.5.3.1.1',
+    'Addresses with 64 characters before the @ are accepted.',
+    "People with a long address can't register.",
+  ),
+  'register.long-password': warning(
+    'openapi.yaml Password, maxLength',
+    `Passwords of ${limits.Password.maxLength} characters are accepted.`,
+    'A password that the form accepts is refused.',
   ),
   'register.any-password': error(
     'openapi.yaml Password; Credentials, "as the user typed it"',

@@ -43,7 +43,8 @@ export const login = journey({
     }
     for (const [index, login] of begun.entries()) {
       if (login.account === eve) await guessing(kit, login);
-      else if (login.account === dan) await wrongCodes(kit, login, begun.at(index - 1)?.code);
+      // The code of a login that is still open: a used code would be refused for that reason.
+      else if (login.account === dan) await wrongCodes(kit, login, begun[index + 1]?.code);
       if (login.account !== eve) await finish(kit, login);
     }
   },

@@ -36,7 +36,7 @@ const rules = {
     'The old password is refused after the reset.',
     'Not visible, but anybody who knows the old password can still sign in.',
   ),
-  'confirmPasswordReset.long-password': error(
+  'confirmPasswordReset.long-password': warning(
     'openapi.yaml Password, maxLength',
     `A new password of ${limits.Password.maxLength} characters is accepted.`,
     'A password that the form accepts is refused.',

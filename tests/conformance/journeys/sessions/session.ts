@@ -1,5 +1,5 @@
 import { at, type Exchange, isRecord, isSuccess, textAt, words } from '../../contract/exchange';
-import type { Account, Registration } from '../../forms/accounts';
+import { type Account, membersOf, type Registration } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { rules } from './session-rules';
@@ -82,12 +82,8 @@ async function profile(kit: Kit<RuleId>, account: Account): Promise<void> {
   });
 }
 
-/** Checks the team members, which the portal also reads from a text, such as the JSON text of a list. */
 function team(kit: Kit<RuleId>, registration: Registration, reply: Exchange): void {
-  const members = at(reply.json, 'team_members');
-  const listed = Array.isArray(members)
-    ? members.map(String)
-    : (`${members ?? ''}`.match(/\w+/g) ?? []);
+  const listed = membersOf(at(reply.json, 'team_members'));
   const foreign = listed.filter(
     (id) => ![...registration.team_members, registration.id_passport].includes(id),
   );

@@ -55,9 +55,24 @@ export const rules = {
     'Each type and each priority has a different display name.',
     'Two types, or two priorities, look the same.',
   ),
+  'createSupportRequest.long-title': warning(
+    'openapi.yaml SupportRequestCreate, maxLength',
+    `A title of ${limits.SupportRequestCreate.title.maxLength} characters is accepted.`,
+    'A request that the form accepts is refused.',
+  ),
   'createSupportRequest.long-texts': error(
     'openapi.yaml SupportRequestCreate; spec 3, "all free text"',
-    `A title of ${limits.SupportRequestCreate.title.maxLength} characters, texts of several pages and a cost of millions are accepted.`,
+    'Texts of several pages are accepted.',
+    'A request that the form accepts is refused.',
+  ),
+  'createSupportRequest.long-lines': warning(
+    'spec 3, "all free text"',
+    'A quantity, duration or timeline of 200 characters is accepted.',
+    'A request that the form accepts is refused.',
+  ),
+  'createSupportRequest.high-cost': error(
+    'spec 5, "estimated cost (number, minimum 0, step 0.01)"',
+    'A cost of millions is accepted.',
     'A request that the form accepts is refused.',
   ),
   'createSupportRequest.unsent-is-empty': error(

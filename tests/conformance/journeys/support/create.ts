@@ -2,7 +2,8 @@ import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../contract/ex
 import { isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { idOf } from '../../forms/proposal-forms';
-import { longRequest, OPTIONAL, richRequest, supportForm } from '../../forms/support-forms';
+import { longValues, OPTIONAL, richRequest, supportForm } from '../../forms/support-forms';
+import { acceptsEach } from '../../walk/each';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { again } from './again';
@@ -168,10 +169,20 @@ async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: strin
     supportForm(proposal, { ...bare, title: 'Kit request, free', estimated_cost: 0 }),
   );
   kit.accepts('createSupportRequest.optional', free, 'refused a cost of 0');
-  const long = longRequest(proposal);
-  const tooLong = 'refused a long title or text, or a cost of millions';
-  const paged = await ask(long);
-  if (kit.accepts('createSupportRequest.long-texts', paged, tooLong)) {
+  let long = supportForm(proposal);
+  const paged = await acceptsEach(
+    kit,
+    longValues.map(({ rule, change, what }) => ({
+      rule: `createSupportRequest.${rule}` as const,
+      change,
+      fault: `refused ${what}`,
+    })),
+    (changes) => {
+      long = supportForm(proposal, changes);
+      return ask(long);
+    },
+  );
+  if (isSuccess(paged)) {
     const kept = await kit.call('getSupportRequest', { as, id: idOf(paged) });
     if (isSuccess(kept)) held(kit, Object.entries(long), kept);
   }
