@@ -5,11 +5,9 @@ import { assumptionsOfContract, operationIds } from './contract/contract';
 import { allRules } from './journeys/all';
 import { run } from './journeys/run';
 import { allBreaks } from './proof/all-breaks';
-import { variations } from './proof/all-variations';
 import { openBridge } from './proof/bridge';
 import { deskOf, inProcess } from './proof/in-process';
 import { inWords, runOnVariation, serious } from './proof/prove';
-import { proofTables } from './proof/tables';
 import { all, on, status } from './proof/tamper';
 import { assumptions } from './report/assumptions';
 import { htmlReport } from './report/html';
@@ -60,10 +58,6 @@ test('Every operation has rules', () => {
 
 test('Every assumption of the contract is explained', () => {
   expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
-});
-
-test('PROOF.md is up to date (with -u this test writes it)', async () => {
-  await expect(proofTables(allBreaks, variations)).toMatchFileSnapshot('PROOF.md');
 });
 
 test('No report contains a secret', async () => {

@@ -8,6 +8,9 @@ import type { Options } from './options';
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
 const REQUESTS = '550 to 740 requests';
 
+/** The accounts of the journeys about codes. */
+const FOR_CODES = { least: 4, aged: 10 };
+
 export async function intentions(
   server: string,
   target: RunOptions,
@@ -20,8 +23,9 @@ export async function intentions(
   const narrowed = only.length + skip.length > 0;
   const sends = narrowed ? `about ${await rehearsed(target)}` : REQUESTS;
   const roles = rolesOf(journeys, target.wanted).length;
+  const forCodes = narrowed ? 0 : target.clock || target.patient ? FOR_CODES.aged : FOR_CODES.least;
   const accounts = registering
-    ? `It registers ${plural(roles, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
+    ? `It registers ${plural(roles + forCodes, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
     : 'It registers no accounts.';
   const makes = narrowed
     ? 'It creates the proposals, support requests and messages that the chosen rules need.'

@@ -4,6 +4,7 @@ import type { Rules } from '../contract/rule';
 import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
 import { cleanUp } from './clean-up';
+import { codes } from './codes/codes';
 import { contact } from './contact';
 import { oddInput } from './odd-input';
 import { otherOrigin } from './other-origin';
@@ -15,7 +16,6 @@ import { proposalsLargeDocuments } from './proposals/large-documents';
 import { proposalsLists } from './proposals/lists';
 import { proposalsOwnership } from './proposals/ownership';
 import { proposalsUpdate } from './proposals/update';
-import { activation } from './registration/activation';
 import { registration } from './registration/registration';
 import { unverifiedLogin } from './registration/unverified-login';
 import { verification } from './registration/verification';
@@ -34,8 +34,8 @@ import { withoutToken } from './without-token';
 export const journeys: Journey[] = [
   registration,
   verification,
-  activation,
   unverifiedLogin,
+  codes,
   resetByPhone,
   login,
   session,

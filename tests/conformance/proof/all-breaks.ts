@@ -20,6 +20,7 @@ import { shapeBreaks } from './breaks-shapes';
 import { statisticsBreaks } from './breaks-statistics';
 import { statusBreaks } from './breaks-statuses';
 import { supportBreaks } from './breaks-support';
+import { tableBreaks } from './breaks-table';
 import { textBreaks } from './breaks-texts';
 import { tokenBreaks } from './breaks-tokens';
 import { verificationBreaks } from './breaks-verification';
@@ -31,6 +32,7 @@ export const allBreaks: Break[] = [
   ...statusBreaks,
   ...registrationBreaks,
   ...verificationBreaks,
+  ...tableBreaks,
   ...codeBreaks,
   ...loginBreaks,
   ...resetBreaks,

@@ -10,7 +10,7 @@ import { input, type Json, on, reply, rows, type Tamper } from './tamper';
 const seen = new WeakMap<Mock, CodeRow[]>();
 
 /** Accepts every code that the account ever had for this purpose. */
-const olderToo =
+export const olderToo =
   (operation: OperationId, purpose: CodePurpose): Tamper =>
   async (passing) => {
     const { mock } = passing;
@@ -59,31 +59,6 @@ const unverified = (operation: 'verifyOtp' | 'activateAccount'): Tamper =>
 
 export const codeAgainBreaks = breaks(
   'code',
-  [
-    'activateAccount: the older of two codes works',
-    'activateAccount.older-code',
-    olderToo('activateAccount', 'verification'),
-  ],
-  [
-    'verifyLogin: the older of two codes works',
-    'verifyLogin.older-code',
-    olderToo('verifyLogin', 'login'),
-  ],
-  [
-    'confirmPasswordReset: the older of two codes works',
-    'confirmPasswordReset.older-code',
-    olderToo('confirmPasswordReset', 'password reset'),
-  ],
-  [
-    'confirmPasswordReset: codes never expire',
-    'confirmPasswordReset.code-expires',
-    lives('confirmPasswordReset', 'password reset', 1000),
-  ],
-  [
-    'activateAccount: codes live five minutes',
-    'activateAccount.code-lives',
-    lives('activateAccount', 'verification', 5),
-  ],
   ['resendOtp: sends nothing', 'resendOtp.sends-code', elsewhere('resendOtp')],
   ['verifyOtp: verifies nobody', 'verifyOtp.verifies', unverified('verifyOtp')],
   ['activateAccount: activates nobody', 'activateAccount.verifies', unverified('activateAccount')],

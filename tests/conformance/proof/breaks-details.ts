@@ -1,24 +1,14 @@
 /** Easily overlooked bugs in accounts and logins: long values, a second device, a second attempt and more. */
 import { readToken } from 'portal-mock/rules/sessions';
 import { breaks } from './break';
-import { accountOf, codesOf } from './codes';
+import { accountOf } from './codes';
 import type { Mock } from './in-process';
 import { fieldsOf, longer, refusing } from './refusing';
-import { all, answer, as, input, type Json, on, reply, type Tamper } from './tamper';
+import { all, answer, as, input, on, reply, type Tamper } from './tamper';
 import { issue } from './tokens';
 
 const throttled = (seconds: string) =>
   Response.json({ detail: 'Too soon.' }, { status: 429, headers: { 'Retry-After': seconds } });
-
-/** Accepts the first five digits of the account's code. */
-const prefix =
-  (purpose: 'verification' | 'password reset' | 'login') => (fields: Json, mock: Mock) => {
-    const [row] = codesOf(mock, purpose, accountOf(mock, fields));
-    const typed = String(fields.otp_code ?? '');
-    return typed.length === 5 && row?.code.startsWith(typed)
-      ? { ...fields, otp_code: row.code }
-      : fields;
-  };
 
 /** Replaces the access token with a new one, so that even an expired token still works. */
 const everlasting: Tamper = on('getProfile', ({ request, mock, next }) => {
@@ -89,30 +79,6 @@ export const detailBreaks = breaks(
     }),
   ],
   [
-    'activateAccount: the beginning of the code is enough',
-    'activateAccount.malformed-code',
-    input('activateAccount', prefix('verification')),
-  ],
-  [
-    'confirmPasswordReset: the beginning of the code is enough',
-    'confirmPasswordReset.malformed-code',
-    input('confirmPasswordReset', prefix('password reset')),
-  ],
-  [
-    'verifyLogin: the beginning of the code is enough',
-    'verifyLogin.malformed-code',
-    input('verifyLogin', prefix('login')),
-  ],
-  [
-    'activateAccount: refuses an e-mail address in another case than at the registration',
-    'activateAccount.email-case',
-    on('activateAccount', async ({ request, mock, next }) => {
-      const { email } = await fieldsOf(request);
-      const exact = mock.db.users.some((user) => user.email === email);
-      return exact ? next() : answer(400, { error: 'Invalid code.', remaining_attempts: 4 });
-    }),
-  ],
-  [
     'confirmPasswordReset: refuses passwords of more than 64 characters',
     'confirmPasswordReset.long-password',
     refusing('confirmPasswordReset', 'new_password', longer(64)),
@@ -178,17 +144,4 @@ export const detailBreaks = breaks(
     }),
   ],
   ['getProfile: tokens never expire', 'getProfile.expired-token', everlasting],
-  [
-    'verifyLogin: attempts are counted per account and never reset',
-    'verifyLogin.new-code-lifts-lock',
-    on(['initiateLogin', 'verifyLogin'], async ({ operation, request, mock, next }) => {
-      const account = accountOf(mock, await fieldsOf(request));
-      const row = () => codesOf(mock, 'login', account)[0];
-      const before = row()?.wrongTries ?? 0;
-      const response = await next();
-      const now = row();
-      if (operation === 'initiateLogin' && now) now.wrongTries = Math.max(before, now.wrongTries);
-      return response;
-    }),
-  ],
 );

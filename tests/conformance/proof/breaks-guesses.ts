@@ -5,19 +5,10 @@
 
 import type { OperationId } from 'portal-contract';
 import { readToken } from 'portal-mock/rules/sessions';
-import type { CodePurpose } from 'portal-mock/state/db';
 import { breaks } from './break';
-import { accountOf, codesOf, reusable } from './codes';
+import { accountOf, codesOf } from './codes';
 import type { Mock } from './in-process';
 import { answer, type Json, on, refusal, reply, rows, type Tamper } from './tamper';
-
-/** Does not count wrong codes. */
-const unlimited = (operation: OperationId, purpose: CodePurpose) =>
-  rows(operation, {
-    before(mock) {
-      for (const row of codesOf(mock, purpose)) row.wrongTries = 0;
-    },
-  });
 
 /** Recognises an address only if it is typed exactly as the server stores it. */
 const exact = (operation: OperationId, field: string, status: number): Tamper =>
@@ -44,16 +35,6 @@ const everyCode = (next: () => string) =>
 const jwt = (claims: object) =>
   `${Buffer.from('{}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-/** Accepts a code that the account got for another purpose. */
-const otherPurpose = (purpose: CodePurpose) =>
-  on('confirmPasswordReset', async ({ request, mock, next }) => {
-    const fields: Json = await request.clone().json();
-    const [row] = codesOf(mock, purpose, accountOf(mock, fields));
-    return row && row.code === fields.otp_code
-      ? answer(200, { message: 'The password was reset.' })
-      : next();
-  });
-
 export const guessBreaks = breaks(
   'code',
   ['every code is 123456', 'drift.same-code', everyCode(() => '123456')],
@@ -66,16 +47,6 @@ export const guessBreaks = breaks(
     }),
   ],
   ['codes have four digits', 'drift.code-digits', everyCode(() => '4711')],
-  [
-    'verifyLogin: allows any number of guesses',
-    'verifyLogin.lock',
-    unlimited('verifyLogin', 'login'),
-  ],
-  [
-    'confirmPasswordReset: allows any number of guesses',
-    'confirmPasswordReset.lock',
-    unlimited('confirmPasswordReset', 'password reset'),
-  ],
   [
     'verifyOtp: wrong codes do not count',
     'verifyOtp.counts-tries',
@@ -93,21 +64,6 @@ export const guessBreaks = breaks(
       ...body,
       remaining_attempts: Number(body.remaining_attempts) + 15,
     })),
-  ],
-  [
-    'activateAccount: a code works twice',
-    'activateAccount.code-works-once',
-    rows('activateAccount', reusable('verification')),
-  ],
-  [
-    'confirmPasswordReset: accepts a verification code',
-    'confirmPasswordReset.other-code',
-    otherPurpose('verification'),
-  ],
-  [
-    'confirmPasswordReset: accepts a login code',
-    'confirmPasswordReset.login-code',
-    otherPurpose('login'),
   ],
   [
     'resendActivation: sends nothing',
@@ -145,11 +101,6 @@ export const guessBreaks = breaks(
         ? Response.json({ error: 'Wait.' }, { status: 429, headers: { 'Retry-After': '60' } })
         : next();
     }),
-  ],
-  [
-    'verifyOtp: refuses an e-mail address in another case than at the registration',
-    'verifyOtp.email-case',
-    exact('verifyOtp', 'email', 400),
   ],
   [
     'initiateLogin: refuses an e-mail address in another case than at the registration',

@@ -1,16 +1,7 @@
 import { CLOCK_START } from 'portal-mock/state/clock';
 import { breaks } from './break';
-import {
-  accountOf,
-  anyCode,
-  borrowed,
-  codesOf,
-  foreign,
-  noCooldown,
-  reusable,
-  withoutField,
-} from './codes';
-import { answer, input, type Json, on, rows, status, type Tamper } from './tamper';
+import { accountOf, codesOf, noCooldown, withoutField } from './codes';
+import { answer, type Json, on, rows, status, type Tamper } from './tamper';
 
 export const loginBreaks = breaks(
   'code',
@@ -25,23 +16,9 @@ export const loginBreaks = breaks(
     ],
   ),
   [
-    'verifyLogin: accepts a malformed code',
-    'verifyLogin.malformed-code',
-    on('verifyLogin', async ({ request, next }) => {
-      const { otp_code }: Json = await request.clone().json();
-      const tokens = { access: 'kit.any.token', refresh: 'kit.any.token' };
-      return otp_code === 'abcdef' ? answer(200, { tokens }) : next();
-    }),
-  ],
-  [
     'initiateLogin: does not require the password',
     'initiateLogin.required',
     withoutField('initiateLogin', 'password', { message: 'Sent.' }),
-  ],
-  [
-    'verifyLogin: does not require the code',
-    'verifyLogin.required',
-    withoutField('verifyLogin', 'otp_code', { tokens: { access: 'a.b.c', refresh: 'a.b.c' } }),
   ],
   [
     'loginWithPassword: accepts any password',
@@ -107,49 +84,5 @@ export const loginBreaks = breaks(
       const known = mock.db.users.some(({ email }) => email === accountOf(mock, fields));
       return known || fields.email_or_id === undefined ? next() : answer(200, { message: 'Sent.' });
     }),
-  ],
-  [
-    'verifyLogin: accepts any code',
-    'verifyLogin.wrong-code',
-    input('verifyLogin', anyCode('login')),
-  ],
-  [
-    "verifyLogin: accepts another user's code",
-    'verifyLogin.foreign-code',
-    input('verifyLogin', anyCode('login', foreign('login'))),
-  ],
-  [
-    'verifyLogin: a code works twice',
-    'verifyLogin.code-works-once',
-    rows('verifyLogin', reusable('login')),
-  ],
-  [
-    'verifyLogin: a wrong code uses up the code',
-    'verifyLogin.typo-forgiven',
-    rows('verifyLogin', {
-      before: (mock, fields) => {
-        for (const row of codesOf(mock, 'login', accountOf(mock, fields)))
-          if (row.code !== fields.otp_code) row.used = true;
-      },
-    }),
-  ],
-  [
-    'verifyLogin: codes never expire',
-    'verifyLogin.code-expires',
-    rows('verifyLogin', {
-      before: (mock) => {
-        for (const row of codesOf(mock, 'login')) row.sentAt = mock.clock.now();
-      },
-    }),
-  ],
-  [
-    'verifyLogin: the verification code signs in',
-    'verifyLogin.unverified',
-    rows('verifyLogin', borrowed('verification')),
-  ],
-  [
-    'verifyLogin: a reset code signs in',
-    'verifyLogin.reset-code',
-    rows('verifyLogin', borrowed('password reset')),
   ],
 );

@@ -1,7 +1,6 @@
 /** Bugs with input that no form sends, letters beyond ASCII, a second document, and reviewed records. */
 import type { OperationId } from 'portal-contract';
 import { breaks } from './break';
-import { lives } from './breaks-codes-again';
 import type { Mock } from './in-process';
 import { fieldsOf, refusing } from './refusing';
 import { answer, input, type Json, on, record, refusal, reply, type Tamper } from './tamper';
@@ -190,11 +189,6 @@ export const oddBreaks = breaks(
     refusal('register', ({ phone_number, ...rest }) =>
       phone_number ? { ...rest, phone: phone_number } : rest,
     ),
-  ],
-  [
-    'verifyLogin: codes live five minutes',
-    'verifyLogin.code-lives',
-    lives('verifyLogin', 'login', 5),
   ],
   [
     'register: refuses passwords that are not ASCII',

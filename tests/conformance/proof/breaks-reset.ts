@@ -1,14 +1,6 @@
 import { limits } from 'portal-contract';
 import { breaks } from './break';
-import {
-  accountOf,
-  anyCode,
-  codesOf,
-  noCooldown,
-  reusable,
-  unknownIs404,
-  withoutField,
-} from './codes';
+import { accountOf, noCooldown, unknownIs404, withoutField } from './codes';
 import { answer, input, type Json, on, rows } from './tamper';
 
 export const resetBreaks = breaks(
@@ -47,18 +39,6 @@ export const resetBreaks = breaks(
     on('confirmPasswordReset', async ({ request, next }) => {
       const { identifier }: Json = await request.clone().json();
       return String(identifier).includes('@') ? next() : answer(400, { error: 'No such account.' });
-    }),
-  ],
-  [
-    "confirmPasswordReset: accepts another user's code",
-    'confirmPasswordReset.foreign-code',
-    on('confirmPasswordReset', async ({ request, mock, next }) => {
-      const { otp_code, new_password }: Json = await request.clone().json();
-      const known = codesOf(mock, 'password reset').some(
-        ({ code, used }) => code === otp_code && !used,
-      );
-      const long = String(new_password).length >= 8;
-      return known && long ? answer(200, { message: 'Password reset.' }) : next();
     }),
   ],
   [
@@ -105,16 +85,6 @@ export const resetBreaks = breaks(
     'requestPasswordReset: replies 404 for an unknown e-mail address',
     'requestPasswordReset.tells-nothing',
     on('requestPasswordReset', unknownIs404('identifier')),
-  ],
-  [
-    'confirmPasswordReset: accepts any code',
-    'confirmPasswordReset.wrong-code',
-    input('confirmPasswordReset', anyCode('password reset')),
-  ],
-  [
-    'confirmPasswordReset: a code works twice',
-    'confirmPasswordReset.code-works-once',
-    rows('confirmPasswordReset', reusable('password reset')),
   ],
   [
     'confirmPasswordReset: accepts any password',

@@ -41,16 +41,16 @@ export const noCooldown = (purpose: CodePurpose) => ({
   },
 });
 
-/** Accepts a code for another purpose as a login code. */
-export const borrowed = (purpose: CodePurpose) => ({
+/** Accepts a code of one purpose for another. */
+export const borrowed = (purpose: CodePurpose, wanted: CodePurpose) => ({
   before(mock: Mock, fields: Json) {
     const account = accountOf(mock, fields);
     const [row] = codesOf(mock, purpose, account);
     if (row?.code !== fields.otp_code || row === undefined) return;
     mock.db.codes = mock.db.codes.filter(
-      (other) => other.purpose !== 'login' || other.account !== account,
+      (other) => other.purpose !== wanted || other.account !== account,
     );
-    mock.db.codes.push({ ...row, purpose: 'login', used: false, wrongTries: 0 });
+    mock.db.codes.push({ ...row, purpose: wanted, used: false, wrongTries: 0 });
   },
 });
 

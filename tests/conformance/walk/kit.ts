@@ -116,7 +116,9 @@ export class Kit<Rule extends string = string> extends Calls {
         expected: 'at most 60',
         got: `Retry-After: ${again.headers.get('Retry-After')}`,
       });
-    return this.refuses(rule, again, 'sent two codes within a minute', [429]);
+    const holds = this.refuses(rule, again, 'sent two codes within a minute', [429]);
+    if (!holds) this.world.noCooldown = true;
+    return holds;
   }
 
   /** Whether the rule can't be checked: no reply, 5xx, 429 or an HTML page. If so, marks it as not checked. */

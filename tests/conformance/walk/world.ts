@@ -37,6 +37,8 @@ export interface World {
   registering?: { email: string; humanToken: string } | undefined;
   /** Set once a journey has seen that codes of different purposes have separate cooldowns. */
   codesApart?: boolean;
+  /** Set once the server has sent an account two codes for the same purpose within a minute. */
+  noCooldown?: boolean;
   /** The accounts that the run must register. */
   roles: readonly Role[];
   people: { [R in Role]?: Account };

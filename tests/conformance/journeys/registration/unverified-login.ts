@@ -3,10 +3,14 @@ import { error } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { codeRules } from '../codes/table';
+import { enter, refused } from '../codes/use';
 
 const modal = "The activation dialog does not open, so users can't log in and don't know why.";
 
 const rules = {
+  ...codeRules('verifyLogin', 'other-purpose', 'refusal-changes-nothing'),
+  ...codeRules('confirmPasswordReset', 'other-purpose'),
   'initiateLogin.unverified-refused': error(
     'spec 4, unverified account',
     'An unverified account is refused.',
@@ -26,16 +30,6 @@ const rules = {
     'spec 4, "credentials rejected with account_not_verified"',
     'Only the correct password shows that an account is not verified.',
     'Not visible, but anybody can find out the phone number of an address.',
-  ),
-  'verifyLogin.unverified': error(
-    'spec 4, login',
-    'The verification code of a registration does not sign in.',
-    'Not visible, but nobody needs the password to sign in.',
-  ),
-  'confirmPasswordReset.other-code': error(
-    'spec 1, password reset by code',
-    'A verification code does not set the password.',
-    'Anybody who sees such a code can set the password.',
   ),
 };
 
@@ -63,12 +57,12 @@ export const unverifiedLogin = journey({
     // Logs in with the national ID: a server that only repeats what was typed then returns a wrong `email`.
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
-    const refused = known ? byId : await initiate(password);
+    const login = known ? byId : await initiate(password);
     const signsIn = 'let an unverified account log in';
     const conventional = [400, 401, 403];
-    if (!kit.refuses('initiateLogin.unverified-refused', refused, signsIn, conventional)) return;
-    if (refused.status === 429 || refused.status >= 500) return;
-    payload(kit, account, refused);
+    if (!kit.refuses('initiateLogin.unverified-refused', login, signsIn, conventional)) return;
+    if (login.status === 429 || login.status >= 500) return;
+    payload(kit, account, login);
 
     const before = account.lastCode;
     const fresh = await kit.freshCode(account, 'verification', false);
@@ -77,15 +71,12 @@ export const unverifiedLogin = journey({
       fresh ? 'it sends one' : 'it sends none soon after the registration sent one',
     );
     const code = fresh ?? before;
-    if (!code) return kit.unchecked('verifyLogin.unverified', 'no code could be read');
-    const signedIn = await kit.call('verifyLogin', {
-      body: { email_or_id: email, otp_code: code },
-    });
-    const fault = 'returned tokens for the verification code of an unverified account';
-    kit.refuses('verifyLogin.unverified', signedIn, fault, conventional);
-    const body = { identifier: email, otp_code: code, new_password: account.password };
-    const reset = await kit.call('confirmPasswordReset', { body });
-    kit.refuses('confirmPasswordReset.other-code', reset, 'accepted a verification code');
+    if (!code) return kit.unchecked('verifyLogin.other-purpose', 'no code could be read');
+    // The code of a verification must not work for another purpose.
+    for (const call of ['verifyLogin', 'confirmPasswordReset'] as const) {
+      const reply = await enter(kit, call, { account, code });
+      refused(kit, call, 'other-purpose', reply, 'accepted a verification code');
+    }
   },
 });
 

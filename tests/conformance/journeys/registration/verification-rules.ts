@@ -1,6 +1,5 @@
 import { error, warning } from '../../contract/rule';
-
-const anybody = 'Anybody can verify any account.';
+import { codeRules } from '../codes/table';
 
 export const rules = {
   'register.sends-code': error(
@@ -8,38 +7,8 @@ export const rules = {
     'Registration sends a one-time code.',
     'Users wait for a code that does not come.',
   ),
-  'verifyOtp.wrong-code': error('spec 8, code wizard', 'A wrong code is refused.', anybody),
-  'verifyOtp.malformed-code': error(
-    'spec 3, verification code: 6 digits',
-    'A code that is not six digits is refused.',
-    anybody,
-  ),
-  'verifyOtp.foreign-code': error(
-    'spec 1',
-    'A code works only for the account that it was sent to.',
-    anybody,
-  ),
-  'verifyOtp.required': error('spec 7', 'The call needs email and otp_code.', anybody),
-  'verifyOtp.unknown-account': error(
-    'openapi.yaml verifyOtp',
-    'An address without an account is refused.',
-    'The screen says "Account verified" although there is no account.',
-  ),
-  'verifyOtp.right-code': error(
-    'spec 7, ok means verified',
-    'The correct code verifies the account.',
-    "Users can't verify their account.",
-  ),
-  'verifyOtp.email-case': warning(
-    'spec 2, "Email or National ID"',
-    'Upper and lower case in the address make no difference.',
-    'Phone keyboards start with a capital letter. Then the correct code is refused.',
-  ),
-  'verifyOtp.code-works-once': warning(
-    'openapi.yaml verifyOtp',
-    'A code works once.',
-    'Not visible, but a code that others have seen still works.',
-  ),
+  ...codeRules('verifyOtp', 'right-code', 'email-case'),
+  ...codeRules('activateAccount', 'right-code', 'email-case'),
   'resendOtp.answers': error(
     'spec 7, resend-otp',
     'A new code can be requested.',

@@ -1,8 +1,9 @@
 import { type Exchange, isSuccess, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
-import { type Account, otherCode } from '../../forms/accounts';
+import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { enter, type Ready } from '../codes/use';
 import { rules } from './verification-rules';
 
 type RuleId = keyof typeof rules;
@@ -11,11 +12,11 @@ export const verification = journey({
   name: 'Verification by code',
   rules,
   async prepare(kit) {
-    const { ann, dan } = kit.world.people;
-    for (const account of [ann, dan]) await verified(kit, account);
+    const { ann, ben, dan, eve } = kit.world.people;
+    for (const account of [ann, ben, dan, eve]) await verified(kit, account);
   },
   async walk(kit) {
-    const { ann, dan } = kit.world.people;
+    const { ann, ben, dan, eve } = kit.world.people;
     const account = kit.need(ann, 'no account was registered');
     const registered = await kit.code(account, 'verification');
     const { sent, newest } = await resends(kit, account, registered);
@@ -25,8 +26,9 @@ export const verification = journey({
     const unknown = await unknownAddress(kit, account, sent);
     if (newest === undefined) await otherCodes(kit, account);
     const code = kit.need(newest, 'no code could be read');
-    await wrongCodes(kit, account, code);
-    await rightCode(kit, account, code);
+    const capital = account.email.charAt(0).toUpperCase() + account.email.slice(1);
+    const typed = capital === account.email ? capital.toUpperCase() : capital;
+    await rightCode(kit, 'verifyOtp', { account, code }, typed);
     const afterwards = await resendTo(kit, account.email);
     const first = isSuccess(sent) ? sent : unknown;
     sameAnswer(
@@ -35,9 +37,23 @@ export const verification = journey({
       afterwards,
       'replied differently to an address that is already verified',
     );
-    await verified(kit, dan);
+    for (const account of [dan, ben]) await verified(kit, account);
+    const last = eve && (await kit.code(eve, 'verification'));
+    if (eve && last)
+      await rightCode(
+        kit,
+        'activateAccount',
+        { account: eve, code: last },
+        eve.email.toLowerCase(),
+      );
   },
 });
+
+type First = 'verifyOtp' | 'activateAccount';
+
+/** Ben and Eve use the other of the two calls. */
+const callFor = ({ name }: Account): First =>
+  ['ben', 'eve'].includes(name) ? 'activateAccount' : 'verifyOtp';
 
 /**
  * Called if no new verification code came. Reads a password reset code: if this works, codes can be read, so the server
@@ -50,9 +66,6 @@ async function otherCodes(kit: Kit, account: Account): Promise<void> {
   delete account.lastCode;
 }
 
-const verify = (kit: Kit, email: string, otp_code?: string) =>
-  kit.call('verifyOtp', { body: { email, ...(otp_code !== undefined && { otp_code }) } });
-
 const resendTo = (kit: Kit, email: string, phone_number?: string, token?: string) =>
   kit.call('resendOtp', {
     body: { email, ...(phone_number && { phone_number }), otp_type: 'email' },
@@ -64,12 +77,28 @@ const resendTo = (kit: Kit, email: string, phone_number?: string, token?: string
 async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise<void> {
   const code = account && (await kit.code(account, 'verification'));
   if (!account || !code) return;
-  account.verified = kit.accepts(
-    'verifyOtp.right-code',
-    await verify(kit, account.email, code),
-    'refused the correct code',
-  );
-  if (account.verified) account.verifiedBy = 'verifyOtp';
+  const call = callFor(account);
+  const reply = await enter(kit, call, { account, code });
+  kit.accepts(`${call}.right-code`, reply, 'refused the correct code');
+}
+
+/** Sends the correct code with the address as it may be typed: phone keyboards begin with a capital letter. */
+async function rightCode(
+  kit: Kit<RuleId>,
+  call: First,
+  ready: Ready,
+  typed: string,
+): Promise<void> {
+  const { email } = ready.account;
+  let right = await enter(kit, call, { ...ready, name: typed });
+  const anyCase = isSuccess(right);
+  if (!anyCase) right = await enter(kit, call, ready);
+  if (!kit.accepts(`${call}.right-code`, right, 'refused the correct code')) return;
+  kit.check(`${call}.email-case`, anyCase, right, {
+    fault: `refused the correct code for ${typed}, but accepted it for ${email}`,
+    expected: 'the same address, in upper or lower case',
+    got: 'two addresses',
+  });
 }
 
 async function resends(
@@ -104,6 +133,7 @@ async function resends(
   const newest = (await codeAfter(last, between)) ?? between;
   if (isSuccess(again)) {
     const silent = newest === between;
+    if (!silent) kit.world.noCooldown = true;
     kit.check(silent ? 'resendOtp.cooldown-silent' : 'resendOtp.cooldown', false, again, {
       fault: silent
         ? 'said that a code was sent less than a minute after the last, but sent none'
@@ -154,51 +184,4 @@ function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: st
     expected: words(sent),
     got: words(other),
   });
-}
-
-async function wrongCodes(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
-  const { email } = account;
-  const { ben, cat } = kit.world.people;
-  const wrong = await verify(kit, email, otherCode(code));
-  kit.refuses('verifyOtp.wrong-code', wrong, 'accepted a wrong code');
-  const five = await verify(kit, email, code.slice(0, 5));
-  kit.refuses('verifyOtp.malformed-code', five, 'accepted a code of five digits');
-  const none = await verify(kit, email);
-  kit.refuses('verifyOtp.required', none, 'accepted a call without otp_code');
-  const nobody = await kit.call('verifyOtp', { body: { otp_code: code } });
-  kit.refuses('verifyOtp.required', nobody, 'accepted a call without an email');
-  const unknown = await verify(kit, `nobody.${email}`, code);
-  kit.refuses('verifyOtp.unknown-account', unknown, 'verified an unknown address');
-  const foreign = cat && (await kit.code(cat, 'verification'));
-  if (ben && foreign && foreign !== (await kit.code(ben, 'verification')))
-    kit.refuses(
-      'verifyOtp.foreign-code',
-      await verify(kit, ben.email, foreign),
-      'verified an account with the code of another',
-    );
-  else kit.unchecked('verifyOtp.foreign-code', 'the codes of two accounts are the same or missing');
-}
-
-/** Sends the right code with the address as phone keyboards type it: with a capital first letter. */
-async function rightCode(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
-  const { email } = account;
-  const capital = email.charAt(0).toUpperCase() + email.slice(1);
-  const typed = capital === email ? email.toUpperCase() : capital;
-  let right = await verify(kit, typed, code);
-  const anyCase = isSuccess(right);
-  if (!anyCase) right = await verify(kit, email, code);
-  account.verified = kit.accepts('verifyOtp.right-code', right, 'refused the correct code');
-  if (account.verified) account.verifiedBy = 'verifyOtp';
-  if (account.verified)
-    kit.check('verifyOtp.email-case', anyCase, right, {
-      fault: `refused the correct code for ${typed}, but accepted it for ${email}`,
-      expected: 'the same address, in upper or lower case',
-      got: 'two addresses',
-    });
-  const reused = await verify(kit, email, code);
-  // If a wrong code succeeds too, the server says "already verified" without checking the code. Then the success
-  // above does not mean that a used code works.
-  if (isSuccess(reused) && isSuccess(await verify(kit, email, otherCode(code))))
-    kit.holds('verifyOtp.code-works-once');
-  else kit.refuses('verifyOtp.code-works-once', reused, 'accepted a code a second time');
 }

@@ -1,72 +1,13 @@
-/** Checks codes that must not sign in, and the tokens of successful logins. */
+/** Checks the tokens of successful logins. */
 
-import {
-  at,
-  type Exchange,
-  isRecord,
-  isSuccess,
-  secondsToWait,
-  timeOf,
-} from '../../contract/exchange';
+import { at, type Exchange, isRecord, timeOf } from '../../contract/exchange';
 import { isSecret } from '../../drift/drift-values';
-import { newPassword, otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { Begun } from './login';
 import type { rules } from './login-rules';
 
 type RuleId = keyof typeof rules;
 
-const REFUSED = [400, 401];
-const GUESSES = 10;
-const BRIEF = 30;
 const A_DAY = 86_400;
-
-const verify = (kit: Kit, email_or_id: string, otp_code: string) =>
-  kit.call('verifyLogin', { body: { email_or_id, otp_code }, mayBeTooSoon: true });
-
-/** Tries a wrong code, another account's code, and a password reset with the login code. All must be refused. */
-export async function wrongCodes(
-  kit: Kit<RuleId>,
-  { account, name, code }: Begun,
-  foreign: string | undefined,
-): Promise<void> {
-  const wrong = await verify(kit, name, otherCode(code));
-  kit.refuses('verifyLogin.wrong-code', wrong, 'accepted a wrong code', REFUSED);
-  if (foreign && foreign !== code)
-    kit.refuses(
-      'verifyLogin.foreign-code',
-      await verify(kit, name, foreign),
-      'accepted the code of another account',
-      REFUSED,
-    );
-  else
-    kit.unchecked('verifyLogin.foreign-code', 'the codes of two accounts are the same or missing');
-  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
-  const body = { identifier: account.email, otp_code: code, new_password };
-  const reset = await kit.call('confirmPasswordReset', { body });
-  kit.refuses('confirmPasswordReset.login-code', reset, 'accepted a login code');
-  if (isSuccess(reset)) account.password = new_password;
-}
-
-/** Sends up to ten wrong codes, then the right one, which must be refused. */
-export async function guessing(kit: Kit<RuleId>, { name, code }: Begun): Promise<void> {
-  for (let guess = 1; guess <= GUESSES; guess += 1) {
-    const wrong = String((Number(code) + guess * 7) % 1_000_000).padStart(6, '0');
-    const reply = await verify(kit, name, wrong);
-    if (reply.status !== 429) continue;
-    // A 429 with a short or no `Retry-After` is general throttling, not a lock.
-    if ((secondsToWait(reply) ?? 0) <= BRIEF) {
-      await kit.call('verifyLogin', { body: { email_or_id: name, otp_code: wrong } });
-      continue;
-    }
-    if (isSuccess(await verify(kit, name, code)))
-      return kit.unchecked('verifyLogin.lock', 'the server throttles this call (429)');
-    break;
-  }
-  const late = await verify(kit, name, code);
-  const fault = `accepted the correct code after ${GUESSES} wrong ones`;
-  kit.refuses('verifyLogin.lock', late, fault, [400, 401, 403, 429]);
-}
 
 /** Checks the payloads of both tokens, if they are JWTs. Other kinds of tokens can't be read. */
 export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {

@@ -1,4 +1,5 @@
 import { error, warning } from '../../contract/rule';
+import { codeRules } from '../codes/table';
 
 /** This rule is checked at the first login after a password reset. */
 export const passwordWorks = {
@@ -21,6 +22,7 @@ export const cooldownOwn = {
 };
 
 export const rules = {
+  ...codeRules('verifyLogin', 'right-code'),
   'initiateLogin.accepts': error(
     'spec 4, login',
     'Correct credentials are accepted and a code is sent.',
@@ -93,67 +95,25 @@ export const rules = {
     'A wrong password sends no code, so the correct one is accepted at once.',
     'After one wrong password, the correct one is refused for a minute.',
   ),
-  'verifyLogin.lock': warning(
-    'openapi.yaml, conventions, "locked after five wrong attempts"',
-    "A code can't be guessed: after ten wrong ones the correct one is refused.",
-    'Not visible, but codes can be guessed in an afternoon.',
-  ),
   'verifyLogin.short-access': warning(
     'openapi.yaml Tokens, "a short lifetime, less than a day"',
     'An access token expires within a day, and before its refresh token.',
     'Not visible, but a stolen token works for months, also after a logout.',
-  ),
-  'verifyLogin.wrong-code': error('spec 8, verify failure', 'A wrong code is refused.', thief),
-  'verifyLogin.malformed-code': error(
-    'spec 3, verification code: 6 digits',
-    'A code that is not six digits is refused.',
-    thief,
-  ),
-  'verifyLogin.foreign-code': error(
-    'openapi.yaml verifyLogin',
-    'A code works only for the account that it was sent to.',
-    thief,
   ),
   'verifyLogin.national-id': error(
     'spec 5, "Email or National ID"',
     'A login that started with the national ID can be completed with it.',
     "Users can't log in with their national ID.",
   ),
-  'verifyLogin.unknown-account': error(
-    'openapi.yaml verifyLogin 400',
-    'An unknown account is refused.',
-    thief,
-  ),
-  'verifyLogin.typo-forgiven': warning(
-    'spec 8, verify failure',
-    'After a wrong code the correct one still works.',
-    'After one wrong code, users must start the login again.',
-  ),
   'verifyLogin.token-payload': warning(
     'RFC 7519: anybody reads the payload of a token',
     'A token contains no password, hash or code.',
     'Not visible, but anybody who gets the token can read the secret.',
   ),
-  'verifyLogin.right-code': error(
-    'spec 4, login',
-    'The correct code returns tokens.access and tokens.refresh.',
-    "Users can't log in.",
-  ),
-  'verifyLogin.code-works-once': error(
-    'openapi.yaml verifyLogin; spec 1, one-time code',
-    'A code works once.',
-    thief,
-  ),
-  'verifyLogin.required': error('spec 7', 'The call needs email_or_id and otp_code.', 'Nothing.'),
   'loginWithPassword.no-tokens': warning(
     'A-26',
     'A password alone should not return tokens: that skips the second step.',
     thief,
   ),
   'loginWithPassword.wrong-password': error('spec 7', 'A wrong password is refused.', thief),
-  'confirmPasswordReset.login-code': error(
-    'spec 1, password reset by code',
-    'A login code does not set the password.',
-    'Anybody who sees a login code can set the password.',
-  ),
 };

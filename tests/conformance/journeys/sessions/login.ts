@@ -12,7 +12,7 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/stops';
 import { explained, held } from './login-causes';
-import { guessing, judgeTokens, wrongCodes } from './login-codes';
+import { judgeTokens } from './login-codes';
 import { credentials, refusals, tokensIn } from './login-refusals';
 import { rules } from './login-rules';
 
@@ -41,12 +41,7 @@ export const login = journey({
       const login = account && (await begin(kit, account, nameOf(kit, account)));
       if (login) begun.push(login);
     }
-    for (const [index, login] of begun.entries()) {
-      if (login.account === eve) await guessing(kit, login);
-      // The code of a login that is still open: a used code would be refused for that reason.
-      else if (login.account === dan) await wrongCodes(kit, login, begun[index + 1]?.code);
-      if (login.account !== eve) await finish(kit, login);
-    }
+    for (const login of begun) await finish(kit, login);
   },
 });
 
@@ -163,12 +158,6 @@ const keep = (kit: Kit, account: Account, { json }: Exchange) =>
 
 async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   const { account, name, code } = begun;
-  const tried = account.name === 'dan';
-  if (account.name === 'ann') {
-    const part = await verify(kit, begun, code.slice(0, 5));
-    const five = 'accepted the first five digits of a code';
-    kit.refuses('verifyLogin.malformed-code', part, five, [400, 401]);
-  }
   let reply = await verify(kit, begun, code);
   if (name !== account.email) {
     kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
@@ -176,18 +165,13 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   }
   const signedIn =
     isSuccess(reply) && textAt(reply.json, 'tokens.access') && textAt(reply.json, 'tokens.refresh');
-  kit.check(
-    tried ? 'verifyLogin.typo-forgiven' : 'verifyLogin.right-code',
-    Boolean(signedIn),
-    reply,
-    {
-      fault: isSuccess(reply)
-        ? 'returned no tokens for the correct code'
-        : `refused the correct code ${tried ? 'after wrong ones' : 'of one account while others were signing in'}`,
-      expected: 'tokens.access and tokens.refresh',
-      got: words(reply),
-    },
-  );
+  kit.check('verifyLogin.right-code', Boolean(signedIn), reply, {
+    fault: isSuccess(reply)
+      ? 'returned no tokens for the correct code'
+      : 'refused the correct code of one account while others were signing in',
+    expected: 'tokens.access and tokens.refresh',
+    got: words(reply),
+  });
   keep(kit, account, reply);
   if (!signedIn) return;
   judgeTokens(kit, reply);
@@ -200,20 +184,4 @@ async function finish(kit: Kit<RuleId>, begun: Begun): Promise<void> {
   });
   // If the server refuses the token, other journeys must not use it: all their calls would be refused.
   if (profile.status === 401) return void delete account.access;
-  if (tried) return;
-  const conventional = [400, 401];
-  const again = await verify(kit, begun, code);
-  kit.refuses('verifyLogin.code-works-once', again, 'accepted a code a second time', conventional);
-  const nobody = await verify(kit, { ...begun, name: `nobody.${account.email}` }, code);
-  const fault = 'returned tokens for an unknown address';
-  kit.refuses('verifyLogin.unknown-account', nobody, fault, [400, 401, 404]);
-  const letters = await verify(kit, begun, 'abcdef');
-  kit.refuses('verifyLogin.malformed-code', letters, 'accepted letters as a code', conventional);
-  for (const body of [{ email_or_id: name }, { otp_code: code }])
-    kit.refuses(
-      'verifyLogin.required',
-      await kit.call('verifyLogin', { body }),
-      `accepted a call with nothing but ${Object.keys(body)}`,
-      conventional,
-    );
 }

@@ -1,10 +1,9 @@
-/** Rules that need waiting: several sessions of one user, a new code after a locked one, the expiry of a token. */
+/** Rules that need waiting: several sessions of one user, and the expiry of a token. */
 
 import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
-import { type Account, otherCode } from '../../forms/accounts';
+import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { payloadOf } from './login-codes';
-import type { Asker } from './time';
 import type { rules } from './time-rules';
 
 type RuleId = keyof typeof rules;
@@ -14,20 +13,22 @@ interface Session {
   refresh: string;
 }
 
-/** Signs in three times and signs out of the last session. The session before it must stay signed in. */
-export function sessions(kit: Kit<RuleId>, account: Account): Asker {
+/**
+ * Signs in three times and signs out of the last session. The session before it must stay signed in. The three steps run
+ * more than a minute apart.
+ */
+export function sessions(kit: Kit<RuleId>, account: Account) {
   let earlier: Session | undefined;
-  let code: string | undefined;
+  let first: Session | undefined;
   const rule = 'logout.other-sessions';
   return {
-    async first() {
+    async one() {
       earlier = await signIn(kit, account);
     },
-    async second() {
-      code = await codeFor(kit, account);
+    async two() {
+      first = await signIn(kit, account);
     },
-    async before() {
-      const first = code && (await enter(kit, account, code, 'verifyLogin.code-lives'));
+    async three() {
       const second = first && earlier && (await signIn(kit, account));
       if (!earlier || !first || !second) return kit.unchecked(rule, 'nobody could sign in twice');
       const renew = ({ refresh }: Session) => kit.call('refreshToken', { body: { refresh } });
@@ -43,35 +44,6 @@ export function sessions(kit: Kit<RuleId>, account: Account): Asker {
         expected: 'the other session stays signed in',
         got: 'its refresh token is refused',
       });
-    },
-  };
-}
-
-/** This many wrong attempts lock a code. */
-const TRIES = 5;
-
-/** Checks that the next code works after a code was locked. */
-export function unlocked(kit: Kit<RuleId>, account: Account): Asker {
-  const { email, password } = account;
-  const ask = async () => {
-    const body = { email_or_id: email, password, otp_channel: 'both' };
-    const asked = await kit.call('initiateLogin', { body });
-    return isSuccess(asked) ? kit.freshCode(account, 'login') : undefined;
-  };
-  const verify = (otp_code: string) =>
-    kit.call('verifyLogin', { body: { email_or_id: email, otp_code }, mayBeTooSoon: true });
-  return {
-    async first() {
-      const code = await ask();
-      if (code !== undefined)
-        for (let tries = 1; tries <= TRIES; tries += 1) await verify(otherCode(code));
-    },
-    async second() {
-      const code = await ask();
-      const rule = 'verifyLogin.new-code-lifts-lock';
-      if (code === undefined) return kit.unchecked(rule, 'no second code could be read');
-      const fault = 'refused the correct code because of wrong attempts for the code before';
-      kit.accepts(rule, await verify(code), fault);
     },
   };
 }
@@ -100,20 +72,11 @@ async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | und
 }
 
 async function signIn(kit: Kit<RuleId>, account: Account): Promise<Session | undefined> {
-  const code = await codeFor(kit, account);
-  return code === undefined ? undefined : enter(kit, account, code);
-}
-
-async function enter(
-  kit: Kit<RuleId>,
-  account: Account,
-  otp_code: string,
-  rule?: RuleId,
-): Promise<Session | undefined> {
-  const body = { email_or_id: account.email, otp_code };
-  const reply = await kit.call('verifyLogin', { body });
-  if (rule) kit.accepts(rule, reply, 'refused a code eight minutes after it was sent');
-  const { json } = reply;
+  const otp_code = await codeFor(kit, account);
+  if (otp_code === undefined) return undefined;
+  const { json } = await kit.call('verifyLogin', {
+    body: { email_or_id: account.email, otp_code },
+  });
   const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
   if (!access || !refresh) return undefined;
   const { mask } = kit.world;

@@ -1,48 +1,49 @@
-import type { Purpose } from '../../adapters/otp';
-import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
-import { type Account, newPassword, otherCode } from '../../forms/accounts';
+import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { PROMPT } from '../codes/codes';
+import { newCode, newcomer, type Sender } from '../codes/send';
+import { type CallId, codeCalls, type PropertyId } from '../codes/table';
+import { enter, refused } from '../codes/use';
 import { rules } from './time-rules';
-import { expired, sessions, unlocked } from './time-sessions';
+import { expired, sessions } from './time-sessions';
 
-// Pauses in seconds. A code is valid for ten minutes, and another can be requested after one minute.
-const COOLDOWN = 61;
+/** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 
-/** This many wrong attempts lock a code. */
-const TRIES = 5;
-
 type RuleId = keyof typeof rules;
 
-/** Rules that need waiting: checked with --clock or --patient. */
+const AGING = /\.(older-code|code-lives|code-expires|after-cooldown)$/;
+
+/** Rules that need waiting: checked with --clock or --patient. Without a cooldown some can be checked at once. */
 export const time = journey({
   name: 'Rules that need waiting',
   rules,
   async walk(kit) {
-    const { cat, ann, ben, dan, eve } = kit.world.people;
-    const unverified = kit.need(cat && !cat.verified && cat, 'there is no unverified account');
-    const signed = kit.need(ann?.access ? ann : undefined, 'nobody is signed in');
+    const waits = kit.canWait(NEARLY_ALL_OF_IT);
     kit.need(
-      kit.canWait(NEARLY_ALL_OF_IT),
+      waits || kit.world.noCooldown,
       'needs --clock, or --patient, which takes thirteen minutes',
     );
-    const askers = [
-      activationCodes(kit, unverified),
-      loginCodes(kit, signed),
-      ...(dan?.verified ? [resetCodes(kit, dan)] : []),
-      ...(ben?.verified ? [sessions(kit, ben)] : []),
-      ...(eve?.verified ? [unlocked(kit, eve)] : []),
-    ];
-    await kit.wait(COOLDOWN, 'the cooldown of codes');
-    for (const asker of askers) await asker.first();
-    await kit.wait(COOLDOWN, 'the cooldown of codes');
-    for (const asker of askers) await asker.second();
+    const signed = kit.author;
+    const { registering, otp } = kit.world;
+    const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
+    const without = registering ? PROMPT : '--register was not given';
+    if (aging.length === 0)
+      for (const rule of Object.keys(rules).filter((id) => AGING.test(id)))
+        kit.unchecked(rule as RuleId, without);
+    for (const code of aging) await older(kit, code);
+    if (!waits) return;
+    const { ben } = kit.world.people;
+    const other = ben?.verified ? sessions(kit, ben) : undefined;
+    await other?.one();
     await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
-    for (const asker of askers) await asker.before?.();
+    for (const code of aging) await alive(kit, code);
+    await other?.two();
     await kit.wait(THE_REST, 'the end of its life');
-    for (const asker of askers) await asker.after?.();
+    for (const code of aging) await dead(kit, code);
+    await other?.three();
     const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
     kit.accepts('getProfile.after-expiry', profile, 'refused a refreshed session');
@@ -50,148 +51,70 @@ export const time = journey({
   },
 });
 
-/**
- * The steps of a check, in order. `first` and `second` run a minute apart. `before` runs shortly before a code from the
- * second step expires, and `after` once it has expired.
- */
-export interface Asker {
-  first: () => Promise<void>;
-  second: () => Promise<void>;
-  before?: () => Promise<void>;
-  after?: () => Promise<void>;
+/** The codes of one call that get older. */
+interface Aging {
+  call: CallId;
+  sender: Sender;
+  account: Account;
+  first?: string | undefined;
+  /** The newest code of `account`. */
+  second?: string | undefined;
+  /** Another account, whose code is never used, and that code. */
+  other: Account;
+  unused?: string | undefined;
 }
 
-async function older(
-  kit: Kit<RuleId>,
-  rule: RuleId,
-  codes: [string | undefined, string | undefined],
-  use: (code: string) => ReturnType<Kit['call']>,
-): Promise<void> {
-  const [first, second] = codes;
-  // A server may resend the same code while it is valid.
-  if (!first || !second || first === second)
-    return kit.unchecked(rule, 'two different codes could not be read');
-  const fault = 'accepted the older of two codes';
-  kit.refuses(rule, await use(first), fault, [400, 401]);
+const CALLS: [CallId, Sender][] = [
+  ['verifyOtp', 'resendOtp'],
+  ['activateAccount', 'resendActivation'],
+  ['verifyLogin', 'initiateLogin'],
+  ['confirmPasswordReset', 'requestPasswordReset'],
+];
+
+/** Requests the first codes. */
+async function codesOf(kit: Kit<RuleId>): Promise<Aging[]> {
+  const of = async (name: string) =>
+    kit.need(await newcomer(kit, name), 'no account could be registered');
+  const [seven, eight] = [await of('Seven'), await of('Eight')];
+  for (const account of [seven, eight])
+    await enter(kit, 'verifyOtp', { account, code: account.lastCode ?? '' });
+  const codes: Aging[] = [];
+  for (const [call, sender] of CALLS) {
+    const verification = codeCalls[call].purpose === 'verification';
+    const account = verification ? await of('Nine') : call === 'verifyLogin' ? seven : eight;
+    const other = verification ? await of('Six') : account === seven ? eight : seven;
+    const codeFor = async (one: Account) =>
+      verification ? one.lastCode : (await newCode(kit, sender, one)).code;
+    const [first, unused] = [await codeFor(account), await codeFor(other)];
+    codes.push({ call, sender, account, first, other, unused });
+  }
+  return codes;
 }
 
-/** Requests a code and returns it, or undefined if the server refuses or sends none. */
-async function asked(
-  kit: Kit<RuleId>,
-  { account, purpose, rule }: { account: Account; purpose: Purpose; rule?: RuleId },
-  ask: () => ReturnType<Kit['call']>,
-): Promise<string | undefined> {
-  const first = await ask();
-  // The last code was sent more than a minute ago, so a 429 is general throttling or a cooldown that never ends.
-  const seconds = secondsToWait(first) ?? COOLDOWN;
-  const throttled = first.status === 429 && (await kit.wait(seconds + 1, 'a throttle'));
-  const reply = throttled ? await ask() : first;
-  if (rule)
-    kit.check(rule, isSuccess(reply), reply, {
-      fault: 'refused to send a code more than a minute after the last one',
-      expected: '2xx',
-      got: words(reply),
-    });
-  return isSuccess(reply) ? kit.code(account, purpose) : undefined;
+const ruleOf = (call: CallId, property: PropertyId) => `${call}.${property}` as RuleId;
+
+async function older(kit: Kit<RuleId>, code: Aging): Promise<void> {
+  const { call, sender, account, first } = code;
+  const rule = ruleOf(call, 'older-code');
+  const { code: second, reason } = await newCode(kit, sender, account);
+  code.second = second;
+  if (!first || !second) return kit.unchecked(rule, reason);
+  // A server may send the same code again while it is valid.
+  if (first === second) return kit.unchecked(rule, 'the second code is the same as the first');
+  const reply = await enter(kit, call, { account, code: first });
+  refused(kit, call, 'older-code', reply, 'accepted the older of two codes');
 }
 
-function activationCodes(kit: Kit<RuleId>, account: Account): Asker {
-  const { email } = account;
-  const activate = (otp_code: string) =>
-    kit.call('activateAccount', { body: { email, otp_code }, mayBeTooSoon: true });
-  const which = { account, purpose: 'verification' as const };
-  let codes: [string | undefined, string | undefined] = [undefined, undefined];
-  return {
-    async first() {
-      const body = { email, otp_type: 'email' };
-      const locked = kit.need(
-        account.lastCode ?? (await kit.code(account, 'verification')),
-        'no code could be read',
-      );
-      // Locks the code, so that even a server that resends a valid code sends a new one.
-      for (let tries = 1; tries <= TRIES; tries += 1) await activate(otherCode(locked));
-      let reply: Exchange | undefined;
-      const resend = async () => {
-        reply = await kit.call('resendOtp', { body, mayBeTooSoon: true });
-        return reply;
-      };
-      const code = await asked(kit, { ...which, rule: 'resendOtp.after-cooldown' }, resend);
-      // The old code is locked, so the new one must differ.
-      const fresh = code === locked && !kit.world.otp.fixed ? undefined : code;
-      if (reply && isSuccess(reply)) kit.promised('resendOtp.sends-code', fresh, reply);
-      codes = [fresh, undefined];
-    },
-    async second() {
-      const body = { email };
-      const again = () => kit.call('resendActivation', { body, mayBeTooSoon: true });
-      codes = [codes[0], await asked(kit, which, again)];
-      const newest = kit.need(codes[1], 'no new code came');
-      await older(kit, 'activateAccount.older-code', codes, activate);
-      const { json } = await activate(otherCode(newest));
-      const left = at(json, 'remaining_attempts');
-      kit.check('activateAccount.new-code-lifts-lock', left !== 0, undefined, {
-        operation: 'activateAccount',
-        fault: 'is locked after a new code was sent',
-        expected: 'tries for the new code',
-        got: 'remaining_attempts: 0',
-      });
-    },
-    async before() {
-      const reply = await activate(codes[1] ?? '');
-      const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
-      account.verified = kit.accepts('activateAccount.code-lives', reply, fault);
-    },
-  };
+async function alive(kit: Kit<RuleId>, { call, account, second }: Aging): Promise<void> {
+  const rule = ruleOf(call, 'code-lives');
+  if (second === undefined) return kit.unchecked(rule, 'no second code could be read');
+  const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
+  kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
 }
 
-function loginCodes(kit: Kit<RuleId>, account: Account): Asker {
-  const { email, password } = account;
-  const body = { email_or_id: email, password, otp_channel: 'both' };
-  const initiate = () => kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  const verify = (otp_code: string) =>
-    kit.call('verifyLogin', { body: { email_or_id: email, otp_code } });
-  const which = { account, purpose: 'login' as const };
-  let codes: [string | undefined, string | undefined] = [undefined, undefined];
-  return {
-    async first() {
-      codes = [
-        await asked(kit, { ...which, rule: 'initiateLogin.after-cooldown' }, initiate),
-        undefined,
-      ];
-    },
-    async second() {
-      codes = [codes[0], await asked(kit, which, initiate)];
-      await older(kit, 'verifyLogin.older-code', codes, verify);
-    },
-    async after() {
-      const late = await verify(kit.need(codes[1], 'no new code came'));
-      const fault = 'accepted a code that is older than ten minutes';
-      kit.refuses('verifyLogin.code-expires', late, fault, [400, 401]);
-    },
-  };
-}
-
-function resetCodes(kit: Kit<RuleId>, account: Account): Asker {
-  const identifier = account.email;
-  const request = () =>
-    kit.call('requestPasswordReset', { body: { identifier }, mayBeTooSoon: true });
-  const new_password = kit.world.mask.add(newPassword(), 'NEW_PASSWORD');
-  const confirm = (otp_code: string) =>
-    kit.call('confirmPasswordReset', { body: { identifier, otp_code, new_password } });
-  const which = { account, purpose: 'password-reset' as const };
-  let codes: [string | undefined, string | undefined] = [undefined, undefined];
-  return {
-    async first() {
-      codes = [await asked(kit, which, request), undefined];
-    },
-    async second() {
-      codes = [codes[0], await asked(kit, which, request)];
-      await older(kit, 'confirmPasswordReset.older-code', codes, confirm);
-    },
-    async after() {
-      const late = await confirm(kit.need(codes[1], 'no new code came'));
-      const fault = 'accepted a code that is older than ten minutes';
-      kit.refuses('confirmPasswordReset.code-expires', late, fault, [400, 401]);
-    },
-  };
+async function dead(kit: Kit<RuleId>, { call, other, unused }: Aging): Promise<void> {
+  if (unused === undefined)
+    return kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
+  const late = await enter(kit, call, { account: other, code: unused });
+  refused(kit, call, 'code-expires', late, 'accepted a code that is older than ten minutes');
 }

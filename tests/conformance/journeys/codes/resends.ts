@@ -2,12 +2,10 @@ import { at, isSuccess, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './activation-rules';
+import type { resendRules } from './resend-rules';
+import { COOLDOWN } from './send';
 
-type RuleId = keyof typeof rules;
-
-/** In seconds: one more than the server's cooldown between two codes. */
-const COOLDOWN = 61;
+type RuleId = keyof typeof resendRules;
 
 export async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {
   const locked = account.lastCode;
@@ -36,6 +34,7 @@ export async function resends(kit: Kit<RuleId>, account: Account): Promise<void>
   const again = await resend({ email: account.email });
   if (isSuccess(again) && !asksPeople) {
     const newest = await kit.code(account, 'verification', false);
+    if (newest !== between) kit.world.noCooldown = true;
     kit.check('resendActivation.cooldown', newest === between, again, {
       fault: 'sent two codes within a minute',
       expected: '429',

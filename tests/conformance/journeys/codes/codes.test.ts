@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { noCooldown } from '../../proof/codes';
+import { inProcess } from '../../proof/in-process';
+import { all, rows, through } from '../../proof/tamper';
+import { allRules } from '../all';
+import { run } from '../run';
+import { type CallId, codeCalls, type PropertyId, properties, reasonOf } from './table';
+
+test('Each property of a code is a rule for each call that takes one, or has a reason', () => {
+  for (const call of Object.keys(codeCalls) as CallId[])
+    for (const property of Object.keys(properties) as PropertyId[]) {
+      const reason = reasonOf(call, property);
+      expect(`${call}.${property}` in allRules, `${call}.${property}`).toBe(reason === undefined);
+    }
+});
+
+test('Where a server has no cooldown, the next code is checked at once, without --clock', async () => {
+  const never = all(
+    rows(['resendOtp', 'resendActivation'], noCooldown('verification')),
+    rows('initiateLogin', noCooldown('login')),
+    rows('requestPasswordReset', noCooldown('password reset')),
+  );
+  const { clock: _, ...options } = inProcess(through(never)).options;
+  const { checked } = await run(options);
+  for (const call of Object.keys(codeCalls))
+    expect(checked).toEqual(
+      expect.arrayContaining([`${call}.older-code`, `${call}.new-code-lifts-lock`]),
+    );
+});
+
+test('With --otp prompt a person is asked for a few codes only', async () => {
+  const { options } = inProcess();
+  let asked = 0;
+  await run({
+    ...options,
+    clock: undefined,
+    given: [],
+    otp: {
+      asksPeople: true,
+      fetch: (...which) => {
+        asked += 1;
+        return options.otp.fetch(...which);
+      },
+    },
+  });
+  expect(asked).toBeLessThanOrEqual(20);
+});

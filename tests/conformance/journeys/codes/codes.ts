@@ -1,0 +1,170 @@
+/** Checks the table of codes with new accounts, so that no check has to wait for another. */
+import { at, type Exchange, isSuccess, words } from '../../contract/exchange';
+import type { Account } from '../../forms/accounts';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { counter } from './attempts';
+import { rules } from './codes-rules';
+import { resends } from './resends';
+import { ask, newCode, newcomer, type Sender } from './send';
+import type { CallId } from './table';
+import { enter, lock, type Ready, useUp } from './use';
+
+type RuleId = keyof typeof rules;
+
+/** A person would have to read twice as many codes. */
+export const PROMPT = 'it needs more codes than --otp prompt asks for';
+
+/**
+ * The first account's codes are used up at the verification and the login, and locked at the password reset; the second
+ * account's the other way round. The third and the fourth are never verified: their verification codes are locked.
+ */
+export const codes = journey({
+  name: 'One-time codes',
+  rules,
+  async walk(kit) {
+    kit.need(kit.world.registering, '--register was not given');
+    const one = await ready(kit, 'One');
+    const two = await ready(kit, 'Two');
+    const { asksPeople, fixed = false } = kit.world.otp;
+    const more = !asksPeople || fixed;
+    if (more) await lockedVerification(kit, one, two);
+    await useUp(kit, 'verifyOtp', one);
+    flagged(kit, await useUp(kit, 'activateAccount', two));
+    await afterVerification(kit, one.account, two.account, more);
+    if (!more) for (const rule of Object.keys(rules)) kit.unchecked(rule as RuleId, PROMPT);
+  },
+});
+
+async function ready(kit: Kit, name: string): Promise<Ready> {
+  const account = kit.need(await newcomer(kit, name), 'no account could be registered');
+  return { account, code: kit.need(account.lastCode, 'no code could be read') };
+}
+
+/** Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. */
+async function lockedVerification(kit: Kit<RuleId>, one: Ready, two: Ready): Promise<void> {
+  const three = await ready(kit, 'Three');
+  const four = await ready(kit, 'Four');
+  const count = counter(kit);
+  const isLocked = await lock(
+    kit,
+    'activateAccount',
+    three,
+    { foreign: one.code },
+    async (code, turn) => {
+      // The two calls share the attempts, so one wrong code goes to the other call.
+      if (turn === 3) return enter(kit, 'verifyOtp', { ...three, code });
+      const reply = await enter(kit, 'activateAccount', { ...three, code });
+      count(reply, turn === 4 ? 2 : 1);
+      return reply;
+    },
+  );
+  if (isLocked) await alsoLocked(kit, 'verifyOtp', three);
+  await resends(kit, three.account);
+  await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
+  if (!(await lock(kit, 'verifyOtp', four, { foreign: two.code }))) return;
+  await alsoLocked(kit, 'activateAccount', four);
+  await stillUnverified(kit, four.account);
+  const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
+  if (isSuccess(reply)) kit.promised('resendOtp.sends-code', code, reply);
+  else kit.unchecked('resendOtp.sends-code', reason);
+  await lifted(kit, 'verifyOtp', four, code, reason);
+}
+
+const NOT_SENT = 'no new code was sent: --clock, or --patient';
+
+/** A code that is locked in one call must be locked in the other. */
+async function alsoLocked(kit: Kit<RuleId>, call: CallId, ready: Ready): Promise<void> {
+  const reply = await enter(kit, call, ready);
+  const fault = `accepted the correct code after five wrong ones, some of them in the other call`;
+  kit.refuses(`${call}.lock`, reply, fault, [400, 429]);
+}
+
+async function stillUnverified(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const rule = 'activateAccount.refusal-changes-nothing';
+  const { cat } = kit.world.people;
+  if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat)))
+    return kit.unchecked(rule, 'an account can log in although it is not verified');
+  const login = await ask(kit, 'initiateLogin', account);
+  // A server may send a verification code with this refusal (A-14). It must not count as the next call's.
+  await kit.code(account, 'verification', false);
+  kit.check(rule, !isSuccess(login), login, {
+    operation: 'activateAccount',
+    fault: 'refused codes, as did verifyOtp, and then the account was verified',
+    expected: 'the account is not verified',
+    got: `initiateLogin: ${words(login)}`,
+  });
+}
+
+async function lifted(
+  kit: Kit<RuleId>,
+  call: CallId,
+  { account, code: locked }: Ready,
+  code: string | undefined,
+  reason: string,
+): Promise<void> {
+  const rule = `${call}.new-code-lifts-lock` as const;
+  if (code === undefined || code === locked) return kit.unchecked(rule, reason);
+  const fault = 'refused the correct code because of wrong attempts for the code before';
+  kit.accepts(rule, await enter(kit, call, { account, code }), fault);
+}
+
+/** Checks the flag in the reply of `activateAccount` to a correct code. */
+function flagged(kit: Kit<RuleId>, reply: Exchange | undefined): void {
+  if (!reply || !isSuccess(reply)) return;
+  kit.observe('A-12', `POST /auth/activate/ returns ${reply.status}`);
+  kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
+  const flag = at(reply.json, 'success');
+  kit.check('activateAccount.success-flag', flag === true, reply, {
+    fault: 'succeeded without `success: true`',
+    expected: 'success: true',
+    got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
+  });
+}
+
+async function afterVerification(
+  kit: Kit<RuleId>,
+  one: Account,
+  two: Account,
+  more: boolean,
+): Promise<void> {
+  kit.need(one.verified && two.verified, 'the new accounts could not be verified');
+  const codeOf = async (sender: Sender, account: Account): Promise<Ready> => {
+    const { code, reason } = await newCode(kit, sender, account);
+    return { account, code: kit.need(code, reason) };
+  };
+  const login = await codeOf('initiateLogin', one);
+  const reset = await codeOf('requestPasswordReset', two);
+  const locked: [CallId, Sender, Ready][] = [];
+  if (more) {
+    const [lastLogin, lastReset] = [
+      await codeOf('initiateLogin', two),
+      await codeOf('requestPasswordReset', one),
+    ];
+    const forLogin = { foreign: login.code, purpose: reset.code };
+    if (await lock(kit, 'verifyLogin', lastLogin, forLogin))
+      locked.push(['verifyLogin', 'initiateLogin', lastLogin]);
+    const forReset = { foreign: reset.code, purpose: login.code };
+    if (await lock(kit, 'confirmPasswordReset', lastReset, forReset))
+      locked.push(['confirmPasswordReset', 'requestPasswordReset', lastReset]);
+  }
+  await useUp(kit, 'verifyLogin', login);
+  await useUp(kit, 'confirmPasswordReset', reset);
+  if (more) await samePassword(kit, one);
+  for (const [call, sender, last] of locked) {
+    const { code, reason } = await newCode(kit, sender, last.account);
+    await lifted(kit, call, last, code, reason);
+  }
+}
+
+/** After refused resets the old password must still work: a login succeeds, or gets 429 because a code was just sent. */
+async function samePassword(kit: Kit<RuleId>, account: Account): Promise<void> {
+  const login = await ask(kit, 'initiateLogin', account);
+  const works = isSuccess(login) || login.status === 429;
+  kit.check('confirmPasswordReset.refusal-changes-nothing', works, login, {
+    operation: 'confirmPasswordReset',
+    fault: 'refused codes, and then the login refused the password',
+    expected: 'the old password still works',
+    got: `initiateLogin: ${words(login)}`,
+  });
+}
