@@ -3,6 +3,7 @@
 import type { Rules } from '../contract/rule';
 import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
+import { atOnce } from './at-once';
 import { cleanUp } from './clean-up';
 import { codes } from './codes/codes';
 import { contact } from './contact';
@@ -51,6 +52,7 @@ export const journeys: Journey[] = [
   supportLists,
   reviews,
   contact,
+  atOnce,
   oddInput,
   withoutToken,
   otherOrigin,

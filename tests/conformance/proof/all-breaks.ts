@@ -1,6 +1,7 @@
 import type { Break } from './break';
 import { registrationBreaks } from './breaks-accounts';
 import { againBreaks } from './breaks-again';
+import { atOnceBreaks } from './breaks-at-once';
 import { changeBreaks } from './breaks-changes';
 import { codeBreaks } from './breaks-codes';
 import { codeAgainBreaks } from './breaks-codes-again';
@@ -33,6 +34,7 @@ export const allBreaks: Break[] = [
   ...registrationBreaks,
   ...verificationBreaks,
   ...tableBreaks,
+  ...atOnceBreaks,
   ...codeBreaks,
   ...loginBreaks,
   ...resetBreaks,

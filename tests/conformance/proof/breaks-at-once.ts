@@ -1,0 +1,61 @@
+/** Bugs that only two calls at the same moment show. */
+import type { OperationId } from 'portal-contract';
+import { breaks } from './break';
+import { noCooldown } from './codes';
+import type { Mock } from './in-process';
+import { type Json, on, rows, type Tamper } from './tamper';
+
+/** The second of two calls at the same moment gets the reply to the first, and its own content is lost. */
+const firstWins = (operation: OperationId): Tamper => {
+  const underWay = new WeakMap<Mock, Promise<Response>>();
+  return on(operation, async ({ mock, next }) => {
+    const reply = underWay.get(mock) ?? next();
+    underWay.set(mock, reply);
+    const response = (await reply).clone();
+    underWay.delete(mock);
+    return response;
+  });
+};
+
+/** Reads the whole proposal, waits, and then saves all of it. */
+const lostUpdate = on('updateProposal', async ({ request, mock, next }) => {
+  const id = Number(/proposals\/(\d+)/.exec(request.url)?.[1]);
+  const form: Json = Object.fromEntries(await request.clone().formData());
+  const row = () => mock.db.proposals.find((one) => one.id === id);
+  const before = { ...row() };
+  await Promise.resolve();
+  const response = await next();
+  const now = row();
+  if (response.ok && now && form.relevance_to_theme === undefined)
+    now.relevance_to_theme = String(before.relevance_to_theme);
+  return response;
+});
+
+export const atOnceBreaks = breaks(
+  'rule',
+  [
+    'register: two calls at the same moment create the same account twice',
+    'register.at-once',
+    firstWins('register'),
+  ],
+  [
+    'initiateLogin: two calls at the same moment send two codes',
+    'initiateLogin.at-once',
+    rows('initiateLogin', noCooldown('login')),
+  ],
+  [
+    'createProposal: two calls at the same moment save one proposal',
+    'createProposal.at-once',
+    firstWins('createProposal'),
+  ],
+  [
+    'updateProposal: of two changes at the same moment, one is lost',
+    'updateProposal.at-once',
+    lostUpdate,
+  ],
+  [
+    'createSupportRequest: two calls at the same moment save one request',
+    'createSupportRequest.at-once',
+    firstWins('createSupportRequest'),
+  ],
+);
