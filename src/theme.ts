@@ -19,11 +19,12 @@ import {
 
 import classes from './theme.module.css';
 
-// Deep green, warm red, sand, near-black. tests/theme.test.ts checks that every pair in use meets WCAG AA.
+// Deep green, warm red, sand, near-black. tests/theme.test.ts checks that every pair in use meets WCAG AA. Mantine draws
+// the borders of fields and boxes in the fifth shade of sand and of near-black: 3:1 beside all backgrounds.
 const green = '#eef7f1 #d9ecdf #b3d8c0 #8ac39f #66b083 #4a9f6d #2f8a57 #1f7446 #145c36 #0b4527';
 const red = '#fdf1ee #f9ddd6 #f1b9ac #e99380 #e0705a #d4523c #c03a26 #a52c1b #8a2114 #6b170d';
-const sand = '#faf8f4 #f3efe8 #e7e1d6 #d8d0c2 #c1b7a6 #9c917f #6f6657 #575044 #403b32 #2a2620';
-const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #4a463f #35322d #26241f #171512 #100f0d #0a0908';
+const sand = '#faf8f4 #f3efe8 #e7e1d6 #d8d0c2 #857b6a #786e5e #6f6657 #575044 #403b32 #2a2620';
+const dark = '#e9e6e0 #d3cec5 #b9b3a8 #a09a8e #857f74 #35322d #26241f #171512 #100f0d #0a0908';
 
 const tuple = (shades: string) => colorsTuple(shades.split(' '));
 
@@ -55,6 +56,9 @@ const space = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`;
 
 /** The size of a heading. On a phone with large text, a long word still fits on a line, also in a wide font. */
 const heading = (rem: number, vw: number) => ({ fontSize: `min(${rem}rem, ${vw}vw)` });
+
+/** The border of what can be pressed or filled in. Has another shade in the dark scheme. */
+const EDGE = 'var(--portal-edge)';
 
 /** Replaces the `extend` of Mantine's components (`Button.extend`), which would load the components on every screen. */
 const extend = <Payload extends FactoryPayload>(options: ExtendComponent<Payload>) => options;
@@ -101,7 +105,12 @@ export const theme = createTheme({
     Button: extend<ButtonFactory>({
       classNames: { root: classes.button ?? '' },
       defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '44px' } : {} }),
+      vars: (_theme, { size, variant }) => ({
+        root: {
+          ...(size === 'md' && { '--button-height': '44px' }),
+          ...(variant === 'default' && { '--button-bd': `1px solid ${EDGE}` }),
+        },
+      }),
     }),
     Input: extend<InputFactory>({
       classNames: { input: classes.input ?? '' },
@@ -140,6 +149,9 @@ export const theme = createTheme({
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    // Of cards and lines, which need no contrast: only their contents say something.
+    '--mantine-color-default-border': '#c1b7a6',
+    '--portal-edge': 'var(--mantine-color-gray-4)',
     '--mantine-color-success': 'var(--mantine-color-green-7)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
@@ -153,6 +165,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     ),
   },
   dark: {
+    '--mantine-color-default-border': '#4a463f',
+    '--mantine-color-gray-text': 'var(--mantine-color-gray-3)',
+    '--mantine-color-gray-outline': 'var(--mantine-color-gray-3)',
+    '--portal-edge': 'var(--mantine-color-dark-4)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
     // Mantine's dark backgrounds for the `light` variant are almost black, which hides the colour of a notice.

@@ -66,6 +66,28 @@ describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
     expect(contrast(ink, filled)).toBeGreaterThanOrEqual(4.5);
   });
 
+  /** What a border or a marker may lie on: the body, cards and fields, and the sand or near-black around them. */
+  const papers = ['body', 'default', scheme === 'light' ? 'gray-0' : 'dark-8'];
+  /** The border of fields, boxes and radios in Mantine's style sheets. */
+  const fieldBorder = scheme === 'light' ? 'gray-4' : 'dark-4';
+
+  test.each([
+    ['the border of fields, boxes and radios', () => color(fieldBorder)],
+    ['the border of buttons and of the file area', () => resolve('var(--portal-edge)')],
+    ['the border of a refused field', () => color('error')],
+    ['the focus ring', () => color(scheme === 'light' ? 'green-7' : 'green-4')],
+    ['the line under the current page', () => color('green-light-color')],
+    ...Object.keys({ ...hueAngles, gray: [] }).map(
+      (name) => [`the ${name} status marker`, () => statusColors(name, scheme).mark] as const,
+    ),
+  ] as const)('%s has a contrast of 3:1', (_, mark) => {
+    for (const paper of papers) expect(contrast(mark(), color(paper)), paper).toBeGreaterThan(3);
+  });
+
+  test('The tick in a box and the dot in a radio have a contrast of 3:1', () => {
+    expect(contrast('#ffffff', color('green-filled'))).toBeGreaterThan(3);
+  });
+
   test.each(Object.entries(hueAngles))(
     'the status colour %s has its hue and is readable',
     (name, range) => {

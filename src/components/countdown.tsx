@@ -16,6 +16,12 @@ export function timeLeft(deadline: number, now: number) {
   };
 }
 
+const DAY = 86_400_000;
+
+/** Whether the deadline is less than a day away. Both times are in milliseconds. */
+export const isInLastDay = (deadline: string, now: number): boolean =>
+  Date.parse(deadline) - now <= DAY;
+
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
 /**
@@ -31,28 +37,39 @@ export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): 
   return `${first} and ${second} left`;
 }
 
+/** The title on the last day, which also looks different. */
+const LAST_DAY = 'Last day to submit';
+
+interface CountdownProps {
+  /** Shows the closing time too, for screens that don't show it elsewhere. */
+  dated?: boolean;
+}
+
 /**
  * The time until the submission deadline. Screen readers skip the numbers, which change each second, and read the
- * deadline and the time left as text. `slim` takes two lines, for screens that show the closing time elsewhere.
+ * deadline and the time left as text.
  */
-export function Countdown({ slim = false }) {
+export function Countdown({ dated = false }: CountdownProps) {
   const { deadline, closed } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
   // During hydration show no clock skew, even if the server has already responded: the prerendered page has none.
   const skew = Number.isNaN(now) ? null : clockSkew();
+  const isLastDay = !closed && isInLastDay(deadline, now * 1000);
+  const closing = `Submissions closed ${when}`;
   const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
   return (
     <Stack
-      gap="xs"
       role="group"
       aria-label="Submission deadline"
-      className={slim ? classes.slim : undefined}
+      gap={0}
+      className={classes.countdown}
+      mod={{ urgent: isLastDay }}
     >
       <Text fw={600} size="sm" className={classes.title}>
-        {closed ? `Submissions closed ${when}` : 'Time left to submit'}
+        {closed ? closing : isLastDay ? LAST_DAY : 'Time left to submit'}
       </Text>
-      <Group gap="xs" aria-hidden className={closed ? classes.over : undefined}>
+      <Group gap="0 sm" aria-hidden className={closed ? classes.over : undefined}>
         {closed && <span className={classes.number}>Closed</span>}
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
@@ -67,8 +84,8 @@ export function Countdown({ slim = false }) {
         <>
           <VisuallyHidden>Submissions close {when}</VisuallyHidden>
           <VisuallyHidden>{inWords(left)}</VisuallyHidden>
-          {!slim && (
-            <Text size="xs" c="dimmed" aria-hidden>
+          {dated && (
+            <Text size="xs" aria-hidden>
               Closes {when}
             </Text>
           )}

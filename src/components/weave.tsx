@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import classes from './weave.module.css';
 
@@ -40,7 +41,12 @@ interface WeaveProps {
 export function Weave({ stitch = 5, className }: WeaveProps) {
   const id = useId();
   return (
-    <svg className={`${classes.weave} ${className ?? ''}`} aria-hidden="true">
+    <Box
+      component="svg"
+      className={`${classes.weave} ${className ?? ''}`}
+      __vars={{ '--repeat': `${REPEAT * stitch}px` }}
+      aria-hidden="true"
+    >
       <pattern
         id={id}
         width={REPEAT}
@@ -53,6 +59,6 @@ export function Weave({ stitch = 5, className }: WeaveProps) {
         ))}
       </pattern>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
-    </svg>
+    </Box>
   );
 }

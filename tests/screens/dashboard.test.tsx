@@ -77,7 +77,7 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftWe save what you type on this device until you log out, for 24 hours at most.',
+    'Write a draftYour typing stays here until you log out.',
     'Attach your documentPDF, DOC or DOCX, up to 10MB. You can save a draft once everything required is there.',
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);
@@ -99,8 +99,62 @@ test('A user with only a draft sees which steps are done, and continues with it'
   expect(await region('Recent Proposals')).toHaveTextContent('Borehole watch');
   expect(await screen.findByText('Drafts')).toBeVisible();
   expect(screen.queryByText(/^Under review or returned for changes/)).toBeNull();
-  await user.click(first.getByRole('link', { name: 'Complete and submit' }));
+  const next = within(await region('What needs you'));
+  await user.click(next.getByRole('link', { name: /^Borehole watch/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/101/edit'));
+});
+
+/** What the dashboard asks the user to do, in its order. */
+const needs = async () =>
+  within(await region('What needs you'))
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+
+test('Five minutes before the deadline Amina sees first what she must submit and what she must read', async () => {
+  mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
+  visit('/dashboard', { as: 'amina' });
+  expect(await needs()).toEqual([
+    ['/proposals/101/edit', 'Borehole watchComplete, but not submitted Submit it '],
+    ['/proposals/104', 'Court backlog forecastReturned for changes Read what reviewers ask '],
+  ]);
+  const countdown = within(screen.getByRole('group', { name: 'Submission deadline' }));
+  expect(countdown.getByText('Last day to submit')).toBeVisible();
+});
+
+test('A draft says what it lacks', async () => {
+  Object.assign(mock.db.proposals.find(({ id }) => id === 101) ?? {}, {
+    technology_methodology: '',
+    technologies_used: '',
+    thematic_area_description: '',
+  });
+  visit('/dashboard', { as: 'amina' });
+  expect((await needs())[0]).toEqual([
+    '/proposals/101/edit',
+    'Borehole watchNot submitted. Still to complete: Describe the Thematic Area, Technology and Methodology Complete it ',
+  ]);
+});
+
+test('A list that leaves out texts does not make a complete draft look incomplete', async () => {
+  server.use(
+    http.get('*/api/proposals/', () =>
+      HttpResponse.json([{ id: 101, project_name: 'Borehole watch', status: 'DRAFT' }]),
+    ),
+  );
+  visit('/dashboard', { as: 'amina' });
+  expect((await needs())[0]?.[1]).toMatch(/Complete, but not submitted/);
+});
+
+test('A proposal that was returned for changes is listed even if five newer ones exist', async () => {
+  const old = mock.db.proposals.find(({ id }) => id === 104);
+  Object.assign(old ?? {}, { created_at: '2025-10-01T08:00:00+03:00' });
+  visit('/dashboard', { as: 'amina' });
+  expect((await needs()).map(([href]) => href)).toContain('/proposals/104');
+});
+
+test('After the deadline a draft is not something to do', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/dashboard', { as: 'amina' });
+  expect((await needs()).map(([href]) => href)).toEqual(['/proposals/104']);
 });
 
 test('The total explains why the other numbers do not add up to it', async () => {
@@ -194,8 +248,10 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   const write = visit('/proposals/new', { as: 'amina' });
   await write.user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
   await write.user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const next = within(await region('What needs you'));
+  expect(next.getAllByRole('link')[0]).toHaveTextContent(/^New Proposal.*Unsent work.*Continue$/);
+  expect(next.getAllByRole('link')[0]).toHaveAttribute('href', '/proposals/new');
   const notice = async () => within(await screen.findByRole('region', { name: 'Unsent work' }));
-  expect((await notice()).getByText(/^You have unsent work in New Proposal\./)).toBeVisible();
   await write.user.click(screen.getByRole('link', { name: 'Proposals' }));
   await screen.findByRole('heading', { name: 'My Proposals' });
   await write.user.click((await notice()).getByRole('link', { name: 'Continue' }));
@@ -204,7 +260,7 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   cleanup();
   visit('/dashboard', { as: 'chebet' });
   await screen.findByRole('link', { name: 'Create your first proposal' });
-  expect(screen.queryByRole('region', { name: 'Unsent work' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What needs you' })).toBeNull();
 });
 
 test('A user whose first proposal is only on this device is not told that there is none', async () => {

@@ -7,7 +7,7 @@ export function DeadlinePanel() {
   return (
     <aside className={classes.panel}>
       <Container size="lg" className={classes.content}>
-        <Countdown slim />
+        <Countdown />
       </Container>
     </aside>
   );

@@ -1,29 +1,29 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
-import { UnsentWork } from '@/components/forms/unsent-work';
 import { ReceivedTwice } from '@/components/records/received-twice';
+import { ListSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
-import { AIM, THEME } from '@/content/event';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
 import { FirstSteps } from './-dashboard/first-steps';
+import { NextSteps } from './-dashboard/next-steps';
 import { PrizeCard } from './-dashboard/prize-card';
-import { RECENT, recentProposals, statistics } from './-dashboard/queries';
+import { openProposals, RECENT, recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
 import { SavedNotice } from './-dashboard/saved-notice';
 import { StatCards } from './-dashboard/stat-cards';
-import { WayOn } from './-dashboard/way-on';
 import { titleOf } from './proposals/-queries';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(statistics);
     void context.queryClient.prefetchQuery(recentProposals);
+    void context.queryClient.prefetchQuery(openProposals);
   },
   head: () => pageTitle('Dashboard'),
   component: Dashboard,
@@ -33,6 +33,7 @@ function Dashboard() {
   const user = useUser();
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
+  const { isPending } = useQuery(openProposals);
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
@@ -42,34 +43,33 @@ function Dashboard() {
     <Stack gap="xl">
       {from && <ContinueNotice from={from} />}
       <SavedNotice covered={drafts} />
-      <UnsentWork />
       <ReceivedTwice records={recent} titleOf={titleOf} to="/proposals" />
       <div className={classes.welcome}>
-        <Weave stitch={3} className={classes.weave} />
-        <Stack gap="md" align="flex-start">
-          <div>
-            <Title order={1} lineClamp={3}>
-              {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
-            </Title>
-            <Text maw="34rem" mt={4}>
-              {THEME}: {AIM}.
-            </Text>
-          </div>
-          <WayOn />
+        <Weave stitch={1.5} className={classes.weave} />
+        <Stack gap="sm">
+          <Title order={1} lineClamp={3}>
+            {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
+          </Title>
+          <Countdown dated />
         </Stack>
-        <Countdown />
+        <NextSteps />
       </div>
-      <div className={classes.columns}>
-        <Stack gap="lg" className={classes.work}>
-          {drafts && <FirstSteps drafts={drafts} />}
-          {recent?.length !== 0 && <RecentProposals />}
-        </Stack>
-        <Stack gap="xl">
-          <QuickActions />
-          <StatCards />
-        </Stack>
-      </div>
-      <PrizeCard />
+      {/* Shown once the hero has its height, so that nothing moves. */}
+      {isPending ? (
+        <ListSkeleton rows={5} height={56} />
+      ) : (
+        <div className={classes.columns}>
+          <Stack gap="lg" className={classes.work}>
+            {drafts && <FirstSteps drafts={drafts} />}
+            {recent?.length !== 0 && <RecentProposals />}
+          </Stack>
+          <Stack gap="xl">
+            <QuickActions />
+            <StatCards />
+          </Stack>
+        </div>
+      )}
+      {!isPending && <PrizeCard />}
     </Stack>
   );
 }

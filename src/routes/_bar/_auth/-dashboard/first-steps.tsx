@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -25,19 +25,9 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
       ) : (
         <Steps drafts={drafts} isBegun={isBegun} />
       )}
-      {newest ? (
-        <Button
-          variant={closed ? 'default' : 'filled'}
-          className={classes.begin}
-          renderRoot={(root) => (
-            <Link {...root} to="/proposals/$id/edit" params={{ id: newest.id }} />
-          )}
-        >
-          Complete and submit
-        </Button>
-      ) : (
-        // A link, not a second button: until the deadline, the New Proposal button above leads to the same screen.
-        <Anchor component={Link} to="/proposals/new" fw={600} className={classes.begin}>
+      {/* A draft's next step is in the hero. */}
+      {!newest && (
+        <Anchor component={Link} to="/proposals/new" fw={600}>
           {isBegun ? 'Continue' : 'Create'} your first proposal
         </Anchor>
       )}
@@ -72,7 +62,7 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
 const whatIsSaved = () =>
   currentOwner()?.own
     ? 'We save what you type on this device, for up to 30 days.'
-    : 'We save what you type on this device until you log out, for 24 hours at most.';
+    : 'Your typing stays here until you log out.';
 
 interface StepProps {
   done: boolean;

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { allRows, pagesOf } from '@/api/all-pages';
 import { api, q } from '@/api/client';
+import { ownProposalPages } from '@/api/own-records';
 import { firstPage, type PagePosition } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
+import { lackingIn } from './lacking';
 
 /** How many recent proposals the dashboard shows. */
 export const RECENT = 5;
@@ -25,6 +27,27 @@ export const recentProposals = queryOptions({
       ? first.results
       : (await allRows(pagesOf(async (at) => (at === firstPage ? first : read(at))))).rows;
     return newestFirst(rows).slice(0, RECENT);
+  },
+});
+
+/**
+ * The proposals that need something from the user: drafts, and proposals returned for changes. If the user may have more
+ * than the recent ones, all are read. Lists may leave out texts, so a draft that seems to lack something is read itself.
+ */
+export const openProposals = queryOptions({
+  queryKey: ['listProposals', 'open'],
+  queryFn: async ({ client, signal }) => {
+    const recent = await client.fetchQuery(recentProposals);
+    const rows =
+      recent.length < RECENT ? recent : newestFirst((await allRows(ownProposalPages(signal))).rows);
+    const open = rows.filter(({ status }) => status === 'DRAFT' || status === 'REVISION_REQUESTED');
+    return Promise.all(
+      open.map((row) =>
+        row.status === 'DRAFT' && lackingIn(row).length > 0
+          ? api.getProposal({ path: { id: row.id } }, { signal }).catch(() => row)
+          : row,
+      ),
+    );
   },
 });
 

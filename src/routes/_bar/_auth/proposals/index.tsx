@@ -66,6 +66,7 @@ function MyProposals() {
           <SegmentedControl
             aria-label="Filter"
             size="md"
+            color="green"
             styles={{
               root: { flexWrap: 'wrap' },
               control: { flex: '1 1 auto' },
