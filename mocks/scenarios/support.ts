@@ -186,7 +186,9 @@ export const supportScenarios: Scenario[] = [
     steps: [
       ...supportRequest,
       { see: 'Failed to submit support request. Please try again.' },
+      { see: "We don't know yet whether it arrived." },
       { press: 'Submit Request' },
+      { press: 'Send again' },
       { see: 'Support request submitted successfully! Redirecting...' },
     ],
   },

@@ -3,7 +3,7 @@
  * (A-67), amounts (A-66) and IDs (A-79) as numbers or strings, statuses in any case (A-74). A reader throws if the
  * reply cannot be right, and the client reports that as a malformed reply.
  */
-import type { components } from '@/contract/contract.gen';
+import { type components, endpoints, type OperationId } from '@/contract/contract.gen';
 import { withNormalTexts } from '@/lib/same-text';
 import { trimmed } from '@/lib/visible';
 import {
@@ -112,6 +112,19 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
+/** What shows that a request was made: its number. */
+function readMadeRequest(raw: Schemas['SupportRequest']): { id: number; title: string } {
+  const made: Loose<Schemas['SupportRequest']> = object(raw);
+  return { id: readId(made.id), title: readText(made.title) ?? '' };
+}
+
+/**
+ * Whether the status of a success shows that the operation was carried out. A deletion is answered with 204: a 200 or a
+ * 202 may come from a server that has not deleted the record.
+ */
+export const isCarriedOut = (operation: OperationId, status: number): boolean =>
+  endpoints[operation].method !== 'DELETE' || status === 204;
+
 /** Returns only the message of a reply, if it has one: the screens show nothing else of it. */
 function readMessage(raw: { message?: string } | null | undefined): { message?: string } {
   notAList(raw);
@@ -169,7 +182,7 @@ export const readers = {
   },
   createProposal: readProposal,
   updateProposal: readProposal,
-  createSupportRequest: notAList<Schemas['SupportRequest']>,
+  createSupportRequest: readMadeRequest,
   getProposal: readProposal,
   listProposals: readPage(readProposal),
   getProposalStatistics: readProposalStatistics,

@@ -3,7 +3,7 @@ import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
 import { ApiError } from './errors';
 import { parse } from './fields';
-import { readers } from './readers';
+import { isCarriedOut, readers } from './readers';
 import type { Answer } from './send';
 import { secondsInBody, secondsToWait } from './wait';
 
@@ -18,6 +18,7 @@ export function readReply(operation: OperationId, { response, text }: Answer, ha
   if (typeof body === 'string') throw unreadable(operation, response.status, body);
   // Some servers send a refusal with a success status.
   if (isRefusal(body)) throw new ApiError(operation, 'refused', { status: response.status, body });
+  if (!isCarriedOut(operation, response.status)) throw unreadable(operation, response.status, body);
   // An empty success body is still a success, unless the operation's reader needs a body.
   if (!(operation in readers)) return body ?? {};
   try {

@@ -8,12 +8,35 @@ const MOST = 50;
 
 const shelfOf = (user: number, kind: Kind) => userShelf('made', user, kind);
 
+/** A record's number, and what was sent, shortened. The first release saved only the number. */
+const Made = v.union([
+  v.object({ id: v.number(), sent: v.optional(v.number()) }),
+  v.pipe(
+    v.number(),
+    v.transform((id) => ({ id, sent: undefined })),
+  ),
+]);
+
+const madeOf = (user: number, kind: Kind) => take(shelfOf(user, kind), v.array(Made)) ?? [];
+
 /** The numbers of the records that this device has sent for the user. */
 export const madeHere = (user: number, kind: Kind): number[] =>
-  take(shelfOf(user, kind), v.array(v.number())) ?? [];
+  madeOf(user, kind).map(({ id }) => id);
 
-/** Call when it is certain that a request of this device has made the record. */
-export function noteMadeHere(user: number, kind: Kind, id: unknown): void {
-  const others = madeHere(user, kind).filter((each) => each !== id);
-  if (typeof id === 'number') putQuietly(shelfOf(user, kind), [...others, id].slice(-MOST));
+/** Whether this device has sent the same content before, perhaps in another tab, and the server has it. */
+export const isMadeHere = (user: number, kind: Kind, content: object): boolean =>
+  madeOf(user, kind).some(({ sent }) => sent === hashOf(content));
+
+/** Call when it is certain that a request of this device with this content has made the record. */
+export function noteMadeHere(user: number, kind: Kind, id: unknown, content: object): void {
+  const others = madeOf(user, kind).filter((each) => each.id !== id);
+  if (typeof id === 'number')
+    putQuietly(shelfOf(user, kind), [...others, { id, sent: hashOf(content) }].slice(-MOST));
 }
+
+/** Enough to compare with a few records; if two contents ever have the same number, we only ask once too often. */
+const hashOf = (content: object): number =>
+  [...JSON.stringify(content)].reduce(
+    (hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0,
+    0,
+  );

@@ -11,6 +11,8 @@ export interface Sent<Note> {
   note: Note;
   /** The numbers of the records that were known before the request was sent, so it did not make them. */
   known?: readonly number[] | undefined;
+  /** When the request ended without a reply, by the portal's clock. The server may work on it for a while after that. */
+  endedAt?: number | undefined;
   /** The server has confirmed the request, and the success message is on the screen. */
   received?: boolean | undefined;
 }
@@ -40,6 +42,7 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
       timed: v.optional(v.boolean()),
       note: v.custom<Note>((note) => typeof note === 'object'),
       known: v.optional(v.array(v.number())),
+      endedAt: v.optional(v.number()),
       received: v.optional(v.boolean()),
     }),
   );
@@ -47,6 +50,10 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
 /** Marks the saved note as received while the success message is on screen, so that a reload can show it again. */
 export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
   putQuietly(sentShelf(key), { ...sent, received: true });
+
+/** Call if the request ended without a reply. */
+export const keepEnded = <Note>(key: string, sent: Sent<Note>): void =>
+  putQuietly(sentShelf(key), { ...sent, endedAt: now() });
 
 export function forgetReceived(key: string): void {
   if (sentWork(key)?.received) forgetSent(key);

@@ -3,11 +3,21 @@
  * - `sending`: it is still being sent; the user has left the form and opened it again meanwhile
  * - `checking`: we are asking the server
  * - `unreachable`: we can't ask the server at the moment
- * - `missing`: we asked, and the server doesn't have it
+ * - `open`: the server doesn't show it yet, but may still be working on it, or its list may be behind
+ * - `missing`: we asked for long enough, and the server doesn't have it
  * - `arrived`: the server has it
+ * - `partly`: the server has it, but has not done all that was asked
  * - `untold`: no call of the contract can tell us
  */
-export type DoubtState = 'sending' | 'checking' | 'unreachable' | 'missing' | 'arrived' | 'untold';
+export type DoubtState =
+  | 'sending'
+  | 'checking'
+  | 'unreachable'
+  | 'open'
+  | 'missing'
+  | 'arrived'
+  | 'partly'
+  | 'untold';
 
 export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
@@ -31,18 +41,66 @@ export interface Doubt<Made, Note = unknown> {
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
   doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;
 
-/** The records that a request made; `untold` if no call of the contract can show them. */
-export type Found<Made> = Made[] | 'untold';
+/** True while we look for the request. While it is being sent, we wait for its reply. */
+export const isLookedFor = (doubt: Doubt<unknown> | undefined): boolean =>
+  doubt !== undefined && doubt.state !== 'sending';
+
+/** The record exists, but the server has not done all that was asked: a submitted proposal is still a draft. */
+export interface Partly<Made> {
+  partly: Made[];
+}
 
 /**
- * Returns `same`. If it is empty but a similar record exists, returns `untold`: the server may have changed the texts.
+ * The records that a request made: none only if there can be none. `open`: none yet. `untold`: no call of the contract
+ * can show them.
  */
-export const foundOr = <Made>(same: Made[], isSimilar: boolean): Found<Made> =>
-  same.length === 0 && isSimilar ? 'untold' : same;
+export type Found<Made> = Made[] | Partly<Made> | 'open' | 'untold';
+
+/** How a record of the server compares with what was sent. */
+export type Whose = 'ours' | 'partly' | 'other' | 'unclear';
+
+/** What we can see of a record. */
+export interface Seen {
+  /** `similar`: the server may have changed or cut what was sent. */
+  content: 'same' | 'similar' | 'other';
+  /** The document behind the record, compared with the one that was sent; `unknown` if we can't compare them. */
+  document: 'same' | 'different' | 'unknown';
+  /** Its time shows that it was made by this request or after it. */
+  isNew: boolean;
+  /** The server has done all that was asked. */
+  isDone: boolean;
+}
+
+/**
+ * Whether the request has made this record, which was not known before and may be new. Only a document or a reliable
+ * time proves that it has, and only other content that it has not: servers may change what they store.
+ */
+export function whose({ content, document, isNew, isDone }: Seen): Whose {
+  if (content === 'other') return 'other';
+  const isProven = document === 'same' || (document === 'unknown' && isNew);
+  if (content === 'similar' || !isProven) return 'unclear';
+  return isDone ? 'ours' : 'partly';
+}
+
+/** What the records show together. `hasMore`: the server has more records than it lists. */
+export function foundIn<Made>(
+  rows: readonly { row: Made; is: Whose }[],
+  hasMore: boolean,
+): Found<Made> {
+  const those = (whose: Whose) => rows.flatMap(({ row, is }) => (is === whose ? [row] : []));
+  const [ours, partly] = [those('ours'), those('partly')];
+  if (ours.length > 0) return ours;
+  if (partly.length > 0) return { partly };
+  return hasMore || rows.some(({ is }) => is === 'unclear') ? 'untold' : [];
+}
 
 /** True if the look has shown that the server does not have the record. */
 export const isMissing = (found: Found<unknown>): boolean =>
-  found !== 'untold' && found.length === 0;
+  Array.isArray(found) && found.length === 0;
+
+/** The records that the look has found. */
+export const recordsIn = <Made>(found: Found<Made> | undefined): Made[] =>
+  Array.isArray(found) ? found : typeof found === 'object' ? found.partly : [];
 
 /**
  * What the result of a look means: the request has arrived, it can be sent, or the user must decide. `isSame`: the
@@ -54,10 +112,41 @@ export function judge<Made>(
   isSame: boolean,
   creates: boolean,
 ): { made: Made } | 'sendable' | 'unclear' {
-  const [made, ...more] = found === 'untold' ? [] : found;
+  const [made, ...more] = Array.isArray(found) ? found : [];
   if (made && isSame && more.length === 0) return { made };
   return creates && !isMissing(found) ? 'unclear' : 'sendable';
 }
+
+/** How many milliseconds a server takes at most to make a record after it stopped replying, and to list it. */
+export const PATIENCE = 60_000;
+
+/**
+ * How far a row's time may be from the server's, in milliseconds: the database may have another clock, and servers write
+ * times without a zone or with a wrong one.
+ */
+const TOLERANCE = 24 * 3_600_000 + 10 * 60_000;
+
+/** How far our clock may be ahead of the server's, in milliseconds: its time comes in whole seconds, and we ignore two. */
+const INEXACT = 3000;
+
+/** How many milliseconds a request takes at most, with its upload. */
+const LONGEST = 15 * 60_000;
+
+/**
+ * Whether a row may have been made at `since` or later. True if one of the times is unknown: it is better to ask the user
+ * about an old row than to create a second row.
+ */
+export const mayBeSince = (created: number, since: number | undefined): boolean =>
+  since === undefined || Number.isNaN(created) || created >= since - TOLERANCE;
+
+/**
+ * Whether the row was certainly made by a request sent at `since` or after it. A time in the future shows that the
+ * database has another clock. So does a time long after the request, for a row of this request.
+ */
+export const isSurelySince = (created: number, since: number | undefined, now: number): boolean =>
+  since !== undefined &&
+  created >= since - INEXACT &&
+  created <= Math.min(now, since + LONGEST) + INEXACT;
 
 /** Whether two notes of requests are about the same content. */
 export const isSameNote = (one: unknown, other: unknown): boolean =>

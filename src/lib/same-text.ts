@@ -30,6 +30,10 @@ const letters = (text: Text): string =>
  */
 export const isSimilarText = (one: Text, other: Text): boolean => letters(one) === letters(other);
 
+/** Whether a server may have stored the text so: similar, or only its beginning. */
+export const mayBeStored = (told: Text, sent: Text): boolean =>
+  letters(sent).startsWith(letters(told));
+
 /** Fields with addresses, which must not be normalised: a changed letter leads to another file. */
 const ADDRESSES = ['proposal_document'];
 

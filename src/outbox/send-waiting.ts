@@ -13,15 +13,10 @@ import {
 import { dropWork, readWork, type Version, writeWork } from '@/device/work';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
+import { PATIENCE } from '@/lib/doubt';
 import { withLock } from '@/lib/lock';
 import { pauseAfter, restOf } from './pause';
 import { type Delivery, sendForm } from './send';
-
-/**
- * If a request got no reply, we wait this many milliseconds before we send the form again: the server may still receive
- * the first request.
- */
-const UNDER_WAY = 30_000;
 
 /**
  * After this many failures of the server itself, stop and tell the user: the form may cause the failures, and each
@@ -98,10 +93,12 @@ function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
           if (verdict === 'unclear') return { stop: { is: 'asking', why: 'doubt' } };
           if (verdict !== 'sendable') return verdict;
           if (isLate(waiting)) return { stop: { is: 'asking', why: 'late' } };
-          // `sentAt` may be in the future, because the phone's clock may have been fast when the request was sent.
-          const isUnderWay = Math.abs(now() - earlier.sentAt) < UNDER_WAY;
+          // `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent.
+          const { sentAt, endedAt = sentAt } = earlier;
+          const isUnderWay = Math.abs(now() - endedAt) < PATIENCE;
           return isUnderWay ? { stop: undefined } : 'send';
         },
+        decideRepeat: () => (insists ? 'send' : { stop: { is: 'asking', why: 'doubt' } }),
         // The user may have cancelled sending while the document was read or the server was asked.
         begin: isStill,
       });

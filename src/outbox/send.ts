@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
 import type { Arriving } from '@/components/forms/use-arrival';
-import { forgetSent, keepSent, type Sent } from '@/device/sent';
+import { forgetSent, keepEnded, keepSent, type Sent } from '@/device/sent';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
@@ -12,6 +12,8 @@ export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
   note: (values: Values) => Note | Promise<Note>;
   /** Called when the reply to this very request has come. */
   replied?: (made: Made, sent: Sent<Note>) => unknown;
+  /** Whether this device has sent the same before, perhaps in another tab, and the server has it. */
+  isMade?: (note: Note) => boolean;
   /** The numbers of the records that exist before the request is sent, as far as this device knows them. */
   known?: (queryClient: QueryClient) => readonly number[];
   /** The record's number, for a link to it. */
@@ -32,6 +34,8 @@ type Verdict<Made> = ReturnType<typeof judge<Made>>;
 /** What to do after a look at an earlier request. `stop`: send nothing, for this reason. */
 export type Decision<Made, Stop> = 'send' | { made: Made } | { stop: Stop };
 
+type Repeat<Stop> = 'send' | { stop: Stop };
+
 interface Attempt<Values, Note, Made, Stop> {
   key: string;
   delivery: Delivery<Values, Note, Made>;
@@ -46,6 +50,8 @@ interface Attempt<Values, Note, Made, Stop> {
     verdict: Verdict<Made>,
     about: { earlier: Sent<Note>; isSame: boolean; found: Found<Made> },
   ) => Decision<Made, Stop> | Promise<Decision<Made, Stop>>;
+  /** Decides about a request without an earlier one, if the server already has the same. */
+  decideRepeat: (note: Note) => Repeat<Stop> | Promise<Repeat<Stop>>;
   /** Called just before the request. Returns false if it must not be sent any more. */
   begin: () => boolean;
   /** Searches for this request at once if its reply is lost. Without it, the next attempt does. */
@@ -81,6 +87,9 @@ export async function sendForm<Values, Note, Made, Stop = never>(
       if ('made' in decision) return received(decision.made, earlier, true);
       return { is: 'stopped', stop: decision.stop };
     }
+  } else if (delivery.isMade?.(note)) {
+    const decision = await attempt.decideRepeat(note);
+    if (decision !== 'send') return { is: 'stopped', stop: decision.stop };
   }
   if (signal.aborted || !attempt.begin()) return { is: 'stopped' };
 
@@ -95,6 +104,7 @@ export async function sendForm<Values, Note, Made, Stop = never>(
       forgetSent(key);
       throw error;
     }
+    keepEnded(key, sent);
     const found = await attempt.lookAfter?.(sent, error).catch((): Made[] => []);
     const verdict = judge(found ?? [], true, delivery.creates);
     if (typeof verdict === 'string') throw error;

@@ -57,8 +57,9 @@ export function useSending<Values, Note, Made>(
         if (verdict === 'sendable') return 'send';
         if (shown) return ask(another(delivery.thing(note), isSame));
         if (verdict !== 'unclear') return verdict;
-        return found === 'untold' ? ask(untold(delivery.thing(note))) : STOP;
+        return Array.isArray(found) ? STOP : ask(untold(delivery.thing(note)));
       },
+      decideRepeat: (note) => ask(another(delivery.thing(note), true)),
       begin: () => {
         // If another user has signed in meanwhile, do not send this under their name.
         if (!isStillHere()) return false;

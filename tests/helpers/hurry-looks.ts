@@ -1,20 +1,26 @@
 import { onTestFinished, vi } from 'vitest';
-import { PAUSES } from '@/components/forms/use-arrival';
+import { LATER, PAUSES } from '@/components/forms/use-arrival';
+import { PATIENCE } from '@/lib/doubt';
 import { hurryTimers } from './hurry';
 
-/** The portal's pauses before its second and third look after a lost reply, in milliseconds. */
-export const LOOKS = PAUSES.filter((pause) => pause > 0);
+/** The portal's pauses before its further looks after a lost reply, in milliseconds. */
+export const LOOKS = [...PAUSES.filter((pause) => pause > 0), LATER];
 
-/** Shortens the pauses in `LOOKS`, and all intervals: while the server is down, the portal asks it at intervals. */
-export function hurryLooks(): void {
-  const endHurry = hurryTimers(...LOOKS);
+/**
+ * Shortens the pauses in `LOOKS` and `others`, the time for which the portal keeps looking, and all intervals: at intervals it asks a
+ * server that is down or that may still make the record. Returns a function that undoes this, as the end of the test does.
+ */
+export function hurryLooks(patience = 100, ...others: number[]): () => void {
+  const endHurry = hurryTimers(...LOOKS, [PATIENCE, patience], ...others);
   const { setInterval } = globalThis;
   const retries = vi.spyOn(globalThis, 'setInterval');
   retries.mockImplementation((run, wait) => setInterval(run, wait && Math.min(wait, 50)));
-  onTestFinished(() => {
-    endHurry();
+  const end = () => {
     retries.mockRestore();
-  });
+    endHurry();
+  };
+  onTestFinished(end);
+  return end;
 }
 
 /** Intervals that `holdLooks` leaves unchanged: jsdom's frames and Testing Library's waits. */

@@ -5,25 +5,28 @@ test("If the server's time is unknown, even an old row may be the one just sent"
   // Load the clock again, because other tests have told it a server's time.
   vi.resetModules();
   const { knowsServerTime, observeServerDate } = await import('@/lib/clock');
-  const { isSince } = await import('@/components/forms/use-arrival');
+  const { rowsSince } = await import('@/components/forms/use-arrival');
   expect(knowsServerTime()).toBe(false);
-  const sent = Date.parse('2025-11-28T09:13:00Z');
-  expect(isSince('2025-11-28T09:00:00Z', sent)).toBe(true);
+  const sent = { sentAt: Date.parse('2025-11-28T09:13:00Z'), note: {} };
+  const old = { id: 1, created_at: '2025-11-20T09:00:00Z' };
+  const today = { id: 2, created_at: '2025-11-28T05:00:00Z' };
+  expect(rowsSince([old, today], sent)).toEqual([old, today]);
 
   observeServerDate(new Date().toUTCString());
-  expect(isSince('2025-11-28T09:00:00Z', sent)).toBe(false);
-  expect(isSince('2025-11-28T09:12:00Z', sent)).toBe(true);
+  expect(rowsSince([old, today], sent)).toEqual([today]);
+  expect(rowsSince([old, today], { ...sent, known: [2] })).toEqual([]);
 });
 
 test("A request that was sent before the server's time was known is looked for among all rows: the device's clock may be fast", async () => {
   vi.resetModules();
   const { observeServerDate } = await import('@/lib/clock');
-  const { isSince } = await import('@/components/forms/use-arrival');
+  const { rowsSince } = await import('@/components/forms/use-arrival');
   const { keepSent, sinceOf } = await import('@/device/sent');
   const sent = keepSent('1:proposal-new', {});
-  const received = new Date(Date.now() - 86_400_000).toUTCString();
+  const received = new Date(Date.now() - 8 * 86_400_000).toUTCString();
   observeServerDate(received);
-  expect(isSince(new Date(received).toISOString(), sinceOf(sent))).toBe(true);
+  const row = { id: 1, created_at: new Date(received).toISOString() };
+  expect(rowsSince([row], sent)).toEqual([row]);
   expect(sinceOf(keepSent('1:proposal-new', {}))).toBeCloseTo(Date.parse(received), -4);
 });
 

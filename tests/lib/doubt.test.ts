@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { judge } from '@/lib/doubt';
+import { parseTime } from '@/lib/dates';
+import {
+  type Found,
+  foundIn,
+  isSurelySince,
+  judge,
+  mayBeSince,
+  type Seen,
+  type Whose,
+  whose,
+} from '@/lib/doubt';
 import { isNoteOf } from '@/routes/_bar/_auth/proposals/-form/note';
 import { emptyValues } from '@/routes/_bar/_auth/proposals/-form/values';
 
@@ -14,9 +24,12 @@ it.each([
   ['the record has the change', [row], true, false, { made: row }],
   ['the record has the change, but the text has changed since', [row], false, false, 'sendable'],
   ['no call can look for the change', 'untold', true, false, 'sendable'],
+  ['the new record may still be made', 'open', true, true, 'unclear'],
+  ['the change may still be made', 'open', true, false, 'sendable'],
+  ['the submission is a draft', { partly: [row] }, true, true, 'unclear'],
 ] as const)('a look before sending again: %s', (_, found, isSame, creates, verdict) => {
-  const records = found === 'untold' ? found : [...found];
-  expect(judge(records, isSame, creates)).toEqual(verdict);
+  const records = typeof found === 'string' || 'partly' in found ? found : [...found];
+  expect(judge(records as Found<typeof row>, isSame, creates)).toEqual(verdict);
 });
 
 it.each([
@@ -27,4 +40,65 @@ it.each([
   const note = { ...sent, status: 'DRAFT', document: null, replaces: null, sentBy: 1 } as const;
   expect(isNoteOf(note, sent)).toBe(true);
   expect(isNoteOf(note, { ...sent, thematic_area_description: 'Farms' })).toBe(isStillSame);
+});
+
+const SENT = parseTime('2025-11-28T12:13:00+03:00').getTime();
+const [SECONDS, MINUTES, HOURS] = [1000, 60_000, 3_600_000];
+
+it.each([
+  ['made at once, by a database with the same clock', '2025-11-28T09:13:01.123456Z', true, true],
+  ['by a database 3 hours behind', '2025-11-28T06:13:01Z', true, false],
+  ['by a database 3 hours ahead', '2025-11-28T12:13:01Z', true, false],
+  ['in UTC with the label +03:00', '2025-11-28T09:13:01+03:00', true, false],
+  ['in UTC without a zone', '2025-11-28T09:13:01', true, false],
+  ['without a zone', '2025-11-28T12:13:01', true, true],
+  ['as a day', '2025-11-28', true, false],
+  ['without a time', '', true, false],
+  ['with a time that cannot be read', 'yesterday', true, false],
+  ['a minute earlier', '2025-11-28T09:12:00Z', true, false],
+  ['two days earlier', '2025-11-26T09:12:00Z', false, false],
+] as const)('A row %s (%s): may be the one just sent, surely is', (_, at, may, surely) => {
+  const created = parseTime(at).getTime();
+  expect(mayBeSince(created, SENT)).toBe(may);
+  expect(isSurelySince(created, SENT, SENT + 10 * SECONDS)).toBe(surely);
+});
+
+it('A time in the future, or long after the request, does not show that a row is new', () => {
+  expect(isSurelySince(SENT + 2 * HOURS, SENT, SENT + 5 * HOURS)).toBe(false);
+  expect(isSurelySince(SENT + 5 * MINUTES, SENT, SENT + 5 * HOURS)).toBe(true);
+  expect(isSurelySince(SENT + 5 * MINUTES, SENT, SENT)).toBe(false);
+});
+
+it('If it is not known when the request was sent, a time shows nothing', () => {
+  expect(mayBeSince(0, undefined)).toBe(true);
+  expect(isSurelySince(SENT, undefined, SENT)).toBe(false);
+});
+
+const seen: Seen = { content: 'same', document: 'unknown', isNew: true, isDone: true };
+
+it.each<[what: string, but: Partial<Seen>, is: Whose]>([
+  ['is new and has the same content', {}, 'ours'],
+  ['has the same document, with any time', { document: 'same', isNew: false }, 'ours'],
+  ['has the same content, with any time', { isNew: false }, 'unclear'],
+  ['is new, and has another document', { document: 'different' }, 'unclear'],
+  ['has another document', { document: 'different', isNew: false }, 'unclear'],
+  ['has changed or cut texts', { content: 'similar' }, 'unclear'],
+  ['has other content', { content: 'other', document: 'same' }, 'other'],
+  ['is a draft, and was submitted', { isDone: false }, 'partly'],
+  ['is perhaps ours, and a draft', { isDone: false, isNew: false }, 'unclear'],
+])('A record that %s', (_, but, is) => {
+  expect(whose({ ...seen, ...but })).toBe(is);
+});
+
+it.each<[what: string, rows: Whose[], hasMore: boolean, found: unknown]>([
+  ['nothing', [], false, []],
+  ['nothing, and the server has more', [], true, 'untold'],
+  ['only other records', ['other'], false, []],
+  ['ours', ['other', 'ours', 'unclear'], false, [1]],
+  ['two of ours', ['ours', 'ours'], true, [0, 1]],
+  ['a draft', ['partly', 'unclear'], false, { partly: [0] }],
+  ['a record that may be ours', ['unclear'], false, 'untold'],
+])('A list with %s', (_, rows, hasMore, found) => {
+  const looks = rows.map((is, row) => ({ row, is }));
+  expect(foundIn(looks, hasMore)).toEqual(found);
 });

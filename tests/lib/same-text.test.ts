@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { isSince } from '@/components/forms/use-arrival';
-import { observeServerDate } from '@/lib/clock';
 import { compareFiles } from '@/lib/fingerprint';
 import { isSameText, normalText, withNormalTexts } from '@/lib/same-text';
 
@@ -48,19 +46,6 @@ test('Only the SHA-256 shows that two files are the same; another size shows tha
   expect(compareFiles(file, { ...file, sha256: null })).toBe('unknown');
   expect(compareFiles({ ...file, sha256: null }, { ...file, sha256: null })).toBe('unknown');
   expect(compareFiles({ ...file, sha256: null }, { ...file, size: 4 })).toBe('different');
-});
-
-test('A row whose time is missing or has no zone may be the one just sent', () => {
-  observeServerDate(new Date().toUTCString());
-  const sent = Date.parse('2025-11-28T09:13:00Z');
-  expect(isSince(undefined, sent)).toBe(true);
-  expect(isSince('yesterday', sent)).toBe(true);
-  expect(isSince('2025-11-28T09:13:01.123456', sent)).toBe(true);
-  expect(isSince('2025-11-28T12:13:01.123456', sent)).toBe(true);
-  expect(isSince('2025-11-28T08:13:01.123456+00:00', sent)).toBe(false);
-  expect(isSince('2025-11-28T04:13:01', sent)).toBe(true);
-  expect(isSince('2025-11-28', sent)).toBe(true);
-  expect(isSince('2025-11-27T04:13:01', sent)).toBe(false);
 });
 
 test('A text without a visible character is the same as an empty one', () => {

@@ -1,9 +1,11 @@
 /** A deletion of a proposal gets no reply, or an error. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { hurrySlow, hurryTimers } from '../helpers/hurry';
+import { hurrySlow } from '../helpers/hurry';
+import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, press } from './bad-days/by-hand';
 
@@ -29,8 +31,7 @@ test('A deletion without a reply says so where the user started it', async () =>
 });
 
 test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
-  const endHurry = hurryTimers(20_000);
-  onTestFinished(endHurry);
+  const endHurry = hurryLooks(100, 20_000);
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
@@ -44,6 +45,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   mock.faults.clear();
   // The second deletion is slow, so its time limit must be the real one.
   endHurry();
+  hurryLooks();
   const busy = Promise.withResolvers<Response>();
   server.use(http.delete('*/proposals/:id/', () => busy.promise));
   await agree(user, 'Delete');
@@ -69,4 +71,52 @@ test('A deletion with an unknown outcome is checked until the server tells', asy
   expect(screen.queryByText(/^Failed/)).toBeNull();
   mock.faults.clear();
   expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+});
+
+const remove = async ({ request }: { request: Request }) => {
+  await getResponse(mock.handlers, request);
+};
+
+test.for([
+  ['a 200', 200, '{}'],
+  ['a 202', 202, null],
+] as const)('%s alone does not show that a proposal was deleted', async ([, status, body]) => {
+  hurryLooks();
+  server.use(http.delete('*/proposals/:id/', () => new HttpResponse(body, { status })));
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/“Borehole watch” is still there\./)).toBeVisible();
+  expect(screen.queryByText(/was deleted\.$/)).toBeNull();
+});
+
+test('A deletion with a 200 is believed once the proposal no longer exists', async () => {
+  server.use(
+    http.delete('*/proposals/:id/', async (call) => {
+      await remove(call);
+      return HttpResponse.json({ message: 'Deleted' });
+    }),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+});
+
+test('A deletion that the server makes after a 504 is not called failed', async () => {
+  hurryLooks(1500);
+  server.use(
+    http.delete('*/proposals/:id/', async (call) => {
+      setTimeout(() => void remove(call), 600);
+      return new HttpResponse(null, { status: 504 });
+    }),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^We don't know yet whether/)).toBeVisible();
+  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+  expect(screen.queryByText(/still there/)).toBeNull();
 });

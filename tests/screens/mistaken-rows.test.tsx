@@ -11,10 +11,10 @@ import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { signInAs, visit } from '../helpers/visit';
-import { field, fill, press } from './bad-days/by-hand';
+import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
-beforeEach(hurryLooks);
+beforeEach(() => void hurryLooks());
 
 const MINUTE = 60_000;
 const MISSING = /We didn't receive what you sent\./;
@@ -99,7 +99,8 @@ test('A proposal that another device has sent shortly before, with another docum
   mock.clock.jump(MINUTE);
   const { user } = visit('/proposals/new');
   await submitsAnother(user);
-  expect(await screen.findByText(MISSING)).toBeVisible();
+  // The server may have another clock, and may have changed our document.
+  expect(await screen.findByText(UNTOLD)).toBeVisible();
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   expect(await noted()).toBeUndefined();
 });
@@ -205,6 +206,7 @@ test('The same support request a minute later is not called received if only the
   dropRequests('*/api/support-requests/');
   await fill(request);
   await press('Submit Request')(user);
+  await agree(user, 'Send again');
   expect(await screen.findByText(MISSING)).toBeVisible();
   expect(screen.queryByText(/submitted successfully|was received/)).toBeNull();
   expect(await field('Title')).toHaveValue(request.Title);

@@ -227,7 +227,7 @@ test('A list under `message` is not about the field Message if the body describe
 test.for([502, 504, 524])(
   'After a %s of a proxy, a proposal that the server is still writing is found',
   async (status) => {
-    hurryLooks();
+    hurryLooks(1000);
     server.use(
       http.post('*/api/proposals/', async ({ request }) => {
         const copy = request.clone();

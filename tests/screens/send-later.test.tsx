@@ -157,8 +157,8 @@ test('If the server breaks down over a waiting proposal again and again, the use
   plug();
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await waitFor(() => expect(attempts()).toHaveLength(attempt));
-    // The earlier request may still be under way, so the portal waits half a minute before it sends again.
-    mock.clock.jump(31_000);
+    // The earlier request may still be under way, so the portal waits a minute before it sends again.
+    mock.clock.jump(61_000);
   }
   await says(/^We don't know whether your proposal “.*” was submitted: .* Open it to check\.$/);
   expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();

@@ -6,16 +6,18 @@ import { useSlow } from '@/components/use-slow';
 interface SlowNoticeProps {
   /** Given if the user can stop waiting. */
   onStop?: (() => void) | undefined;
+  /** The portal is looking for an earlier request, so nothing waits for a reply. */
+  checks?: boolean;
   /** The notice may be below the visible part of the screen, so scroll to it. */
   scrolls?: boolean;
 }
 
 /** Appears beside a button when its call takes long. */
-export function SlowNotice({ onStop, scrolls = false }: SlowNoticeProps) {
+export function SlowNotice({ onStop, checks = false, scrolls = false }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (
     <Text {...(scrolls && { ref: showOnMount })} role="status" size="sm" c="dimmed">
-      Still waiting for the server's reply…{' '}
+      {checks ? 'Still checking whether it arrived…' : "Still waiting for the server's reply…"}{' '}
       {onStop && <LinkButton onClick={onStop}>Stop waiting</LinkButton>}
     </Text>
   );

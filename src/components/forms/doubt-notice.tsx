@@ -19,6 +19,8 @@ export interface DoubtWords<Made> {
   wayTo?: (made: Made, many: boolean) => Way;
   /** What to do if several records arrived. Left out for a change of a record, which creates no second record. */
   tooMany?: string;
+  /** Shown if the record arrived, but the server has not done all that was asked. */
+  partly?: string;
   /** Shown if no call can tell whether the request arrived. */
   untold: string;
 }
@@ -31,24 +33,26 @@ interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
   onClear?: (() => unknown) | undefined;
 }
 
-const words: Record<Exclude<DoubtState, 'untold'>, string> = {
+const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
   sending: 'It is still being sent. You can wait here, or come back later.',
   checking: 'Checking whether it arrived…',
   unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
+  open: "We don't know yet whether it arrived. We'll keep checking.",
   missing: "We didn't receive what you sent. You can send it again.",
   arrived: 'We received what you sent before.',
 };
 
 /** Shown at the top of a form, or in its place. Says what we know about a request that got no reply. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
-  const { doubt, list, wayTo, tooMany, untold, takesFocus, onClear } = props;
+  const { doubt, list, wayTo, tooMany, untold, partly = untold, takesFocus, onClear } = props;
   const { state, success, error, found, cancelled, isLooking, look } = doubt;
   const isSlow = useSlow(isLooking);
   const arrived = state === 'arrived';
-  const said = arrived ? undefined : explainDoubt(error);
+  const said = found.length > 0 || state === 'open' ? undefined : explainDoubt(error);
   const many = found.length > 1;
-  const ways = arrived && wayTo ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
-  const text = success ?? (state === 'untold' ? untold : words[state]);
+  const ways =
+    wayTo && found.length > 0 ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
+  const text = success ?? { ...words, untold, partly }[state];
   return (
     <Alert
       id={DOUBT}
@@ -76,7 +80,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {arrived &&
         tooMany &&
         (many ? tooMany : !success && 'Send again only if you want another one.')}
-      {(state === 'unreachable' || (state === 'checking' && isSlow)) && (
+      {(state === 'unreachable' || state === 'open' || (state === 'checking' && isSlow)) && (
         // Not announced: otherwise screen readers would read the whole notice at each automatic look.
         <span aria-live="off">
           {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
@@ -112,8 +116,10 @@ const inShort: Record<DoubtState, string> = {
   sending: 'Still being sent.',
   checking: 'Checking whether it arrived.',
   unreachable: 'Not known yet whether it arrived.',
+  open: 'Not known yet whether it arrived.',
   missing: 'Not received.',
   arrived: 'Received before.',
+  partly: 'Not submitted.',
   untold: 'Not known whether it arrived.',
 };
 

@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { fieldErrors } from '@/api/errors';
+import { ApiError, fieldErrors, isTrouble } from '@/api/errors';
 import { explain, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
 import { PartBoundary } from '@/components/feedback/part-boundary';
 import { SlowNotice } from '@/components/feedback/slow-notice';
-import { type Doubt, mayHaveWorked } from '@/lib/doubt';
+import { type Doubt, isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { UnheardInput } from './unheard-input';
 import { useCleaning } from './use-cleaning';
 
@@ -85,8 +85,13 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   }, [refused]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
+  // The server's own error is shown at once. It does not show that the server has nothing, so the notice is shown too.
+  const isOwnError = error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
+  const isUnclear = isOwnError && props.doubt?.state === 'open';
   const explained =
-    error && !isOpen ? explain(failure, error, (field) => placed.includes(field)) : undefined;
+    error && (!isOpen || isUnclear)
+      ? explain(failure, error, (field) => placed.includes(field))
+      : undefined;
   const isMissing = explained && props.doubt?.state === 'missing';
   return (
     <form
@@ -131,10 +136,14 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
           }
           quiet={typing}
         />
-        <PartBoundary>{!explained && props.verdict}</PartBoundary>
+        <PartBoundary>{(!explained || isUnclear) && props.verdict}</PartBoundary>
         <PartBoundary>{children}</PartBoundary>
         {mutation.isPending && !props.tellsWaiting && (
-          <SlowNotice onStop={mutation.stop} scrolls={!props.doubt} />
+          <SlowNotice
+            onStop={mutation.stop}
+            checks={isLookedFor(props.doubt)}
+            scrolls={!props.doubt}
+          />
         )}
       </Stack>
     </form>

@@ -3,9 +3,18 @@ import { useEffect, useState } from 'react';
 import { askNow, pressed } from '@/api/breaker';
 import { sleep, steadyPauses } from '@/api/pauses';
 import { forgetSent, type Sent, sentWork, sinceOf } from '@/device/sent';
-import { knowsServerTime } from '@/lib/clock';
+import { knowsServerTime, now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
-import { type Doubt, type DoubtState, type Found, isMissing } from '@/lib/doubt';
+import {
+  type Doubt,
+  type DoubtState,
+  type Found,
+  isMissing,
+  isSurelySince,
+  mayBeSince,
+  PATIENCE,
+  recordsIn,
+} from '@/lib/doubt';
 import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 
@@ -25,17 +34,30 @@ interface Unanswered<Note> extends Sent<Note> {
   error?: unknown;
 }
 
-/**
- * Milliseconds before each look. The server may still be working on a request whose connection broke, so only the last
- * look may say that the request has not arrived.
- */
+/** Milliseconds before each of the first looks, during which the form waits. */
 export const PAUSES = [0, 2500, 5500];
 
 /**
- * After we have said "not received", we look twice more. Before each of these looks we wait this many milliseconds and
- * a random time of up to the same length: people who lost their replies at the same moment must not all ask at once.
+ * Then the form can be used, and we go on looking. Before each of these looks we wait this many milliseconds and a random
+ * time of up to the same length: people who lost their replies at the same moment must not all ask at once. Only a look
+ * after the end of our patience may say that the request has not arrived.
  */
-const LATER = 30_000;
+export const LATER = 18_000;
+
+/** How many of these looks there are at most. */
+const MOST_LATER = 3;
+
+/** The requests for which we have waited long enough, or not yet. */
+const patience = new Map<string, 'waits' | 'over'>();
+
+/** Begins to wait when the first look for a request begins, which is when its call has ended. */
+function isPatienceOver(name: string): boolean {
+  if (!patience.has(name)) {
+    patience.set(name, 'waits');
+    void sleep(PATIENCE).then(() => patience.set(name, 'over'));
+  }
+  return patience.get(name) === 'over';
+}
 
 export interface Arriving<Note, Made> {
   /** Missing if no call of the contract can tell whether the request has arrived. */
@@ -76,14 +98,17 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
     queryOptions<Found<Made>>({
       queryKey: ['arrival', key, work?.sentAt],
       queryFn: ({ client, queryKey }) =>
-        work && find ? lookFor(work, find, client.getQueryData(queryKey)) : 'untold',
+        work && find
+          ? lookFor(queryKey.join(), work, find, client.getQueryData(queryKey))
+          : 'untold',
       enabled: work !== undefined && isFree,
       retry: false,
       staleTime: 0,
       gcTime: 0,
       refetchInterval: ({ state }) => {
         if (!state.data) return pauseAfter(state.errorUpdateCount);
-        return isMissing(state.data) && state.dataUpdateCount < 3 && later;
+        const isOver = isMissing(state.data) && state.dataUpdateCount > MOST_LATER;
+        return (isMissing(state.data) || state.data === 'open') && !isOver && later;
       },
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
@@ -114,7 +139,7 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
           state,
           note: unanswered.note,
           success: unanswered.received ? sentence(received(unanswered.note)) : undefined,
-          found: Array.isArray(data) ? data : [],
+          found: recordsIn(data),
           error: unanswered.error,
           cancelled: unanswered.cancelled ?? false,
           isLooking: isFetching,
@@ -126,7 +151,8 @@ export function useArrival<Note, Made>(key: string, { find, received }: Arriving
 }
 
 function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: boolean): DoubtState {
-  if (found === 'untold') return 'untold';
+  if (found === 'untold' || found === 'open') return found;
+  if (found && !Array.isArray(found)) return 'partly';
   if (found) return isMissing(found) ? 'missing' : 'arrived';
   if (isBusy) return 'sending';
   return failures > 0 ? 'unreachable' : 'checking';
@@ -134,44 +160,24 @@ function stateOf(found: Found<unknown> | undefined, failures: number, isBusy: bo
 
 /**
  * Looks until something is found: up to three times if the server may still be working on the request, otherwise once.
- * If nothing is found, returns the result `before`, if there is one.
+ * If nothing is found, the result is `open` until the end of our patience.
  */
 async function lookFor<Note, Made>(
+  name: string,
   work: Unanswered<Note>,
   find: Find<Note, Made>,
   before: Found<Made> | undefined,
 ): Promise<Found<Made>> {
-  const { finished, received } = work;
+  const { finished, received, told } = work;
   const pauses = finished || received || before ? [0] : PAUSES;
-  for (const [index, pause] of pauses.entries()) {
+  for (const pause of pauses) {
     await sleep(pause);
-    const found = await find(work, !before && index === pauses.length - 1);
+    const isLast = isPatienceOver(name) || received === true || told === true;
+    const found = await find(work, isLast);
     if (!isMissing(found)) return found;
+    if (isLast) return found;
   }
-  return before ?? [];
-}
-
-/**
- * How far the clocks of the web server and of the database may differ, in milliseconds. We know the time of the web
- * server, but the database often dates the rows.
- */
-const TOLERANCE = 10 * 60_000;
-
-/** How far our clock may be ahead of the server's, in milliseconds: its time comes in whole seconds, and we ignore two. */
-const INEXACT = 3000;
-
-/** Added to the tolerance for a time without a zone, which may be in any zone, and for a date without a time. */
-const DAY = 24 * 3_600_000;
-
-/**
- * Whether a row was made at `since` or later, or at most the tolerance earlier. True if one of the times is unknown: it
- * is better to ask the user about an old row than to create a second row.
- */
-export function isSince(created_at: string | null | undefined, since: number | undefined): boolean {
-  const created = created_at ? parseTime(created_at).getTime() : Number.NaN;
-  if (since === undefined || !knowsServerTime() || Number.isNaN(created)) return true;
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(created_at ?? '');
-  return created >= since - TOLERANCE - (hasZone ? 0 : DAY);
+  return 'open';
 }
 
 interface Row {
@@ -179,16 +185,15 @@ interface Row {
   created_at: string;
 }
 
+const madeAt = ({ created_at }: Row): number => parseTime(created_at).getTime();
+
+/** The server's time at which the request was sent; undefined if we can't compare it with the times of rows. */
+const comparable = (sent: Sent<unknown>) => (knowsServerTime() ? sinceOf(sent) : undefined);
+
 /** The records that the request may have made: not those known before it was sent, and none that is older. */
 export const rowsSince = <Made extends Row>(rows: Made[], sent: Sent<unknown>): Made[] =>
-  rows.filter(
-    ({ id, created_at }) => !sent.known?.includes(id) && isSince(created_at, sinceOf(sent)),
-  );
+  rows.filter((row) => !sent.known?.includes(row.id) && mayBeSince(madeAt(row), comparable(sent)));
 
 /** Whether the record was certainly not made before the request was sent. */
-export function isSurelyNew({ created_at }: Row, sent: Sent<unknown>): boolean {
-  const since = sinceOf(sent);
-  return (
-    since !== undefined && knowsServerTime() && parseTime(created_at).getTime() >= since - INEXACT
-  );
-}
+export const isSurelyNew = (row: Row, sent: Sent<unknown>): boolean =>
+  isSurelySince(madeAt(row), comparable(sent), now());

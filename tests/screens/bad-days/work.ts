@@ -69,10 +69,14 @@ const deletes = (button: string) => async (user: UserEvent) => {
   await agree(user, 'Delete');
 };
 
+const DELETE_FAILED = 'Failed to delete proposal. Please try again.';
+
 const deletion = {
   ...signedIn,
-  says: 'Failed to delete proposal. Please try again.',
+  says: DELETE_FAILED,
   done: '“Borehole watch” was deleted.',
+  // Only a 204 shows that the proposal was deleted.
+  outcome: (day) => (day === 'null for an object' ? { says: DELETE_FAILED } : undefined),
   emptyIsYes: true,
 } satisfies Partial<Row>;
 
@@ -177,7 +181,6 @@ export const workRows = {
       prepare: () => fill(request),
       call: press('Submit Request'),
       done: 'Support request submitted successfully! Redirecting...',
-      emptyIsYes: true,
       refused: ['title', /^Title/],
       typed: request,
       keptAs: '1:support-new:',

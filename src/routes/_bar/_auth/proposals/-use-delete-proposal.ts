@@ -1,15 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
-import { isUncertain, isUnknown } from '@/api/errors';
+import { ApiError, isTrouble, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
-import { randomPause } from '@/api/pauses';
+import { randomPause, sleep } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
+import { LATER, PAUSES } from '@/components/forms/use-arrival';
 import { useUser } from '@/components/use-user';
 import { accessToken, sessionId } from '@/device/session';
 import { dropWork } from '@/device/work';
+import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { invalidateProposals, proposalQuery } from './-queries';
 
@@ -89,7 +91,10 @@ const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanatio
   return explainMissing(explained, error, `${quoted(project_name)} is still there.`);
 };
 
-/** Deletes the proposal. If the reply is lost, asks the server until it says whether the proposal still exists. */
+/**
+ * Deletes the proposal. If the reply is lost or shows no success, asks the server until it says that the proposal no
+ * longer exists, or for as long as servers take.
+ */
 async function deleteOnce(
   queryClient: QueryClient,
   { proposal: { id, project_name }, dialog, isOurs }: Deletion,
@@ -101,20 +106,34 @@ async function deleteOnce(
     // If the user has left, another one may be signed in: don't ask under their name.
     if (!isUncertain(error) || !isOurs()) throw error;
     say(`We didn't get the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
-    const isGone = await look(id).catch(() => {
-      if (!isOurs()) throw error;
-      say(
-        `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
-      );
-      return queryClient.fetchQuery({
-        queryKey: ['deletion', id],
-        queryFn: () => look(id),
-        retry: isOurs,
-        retryDelay: randomPause,
-        gcTime: 0,
+    const ask = () =>
+      look(id).catch(() => {
+        if (!isOurs()) throw error;
+        say(
+          `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
+        );
+        return queryClient.fetchQuery({
+          queryKey: ['deletion', id],
+          queryFn: () => look(id),
+          retry: isOurs,
+          retryDelay: randomPause,
+          gcTime: 0,
+        });
       });
+    // The server itself failed, and probably deleted nothing.
+    const isRefused = error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
+    let isOver = false;
+    void sleep(PATIENCE).then(() => {
+      isOver = true;
     });
-    if (!isGone) throw error;
+    for (let count = 0; ; count += 1) {
+      await sleep(PAUSES[count] ?? LATER);
+      if (!isOurs()) throw error;
+      const isLast = isOver || (isRefused && count >= PAUSES.length - 1);
+      if (await ask()) return;
+      if (isLast) throw error;
+      say(`We don't know yet whether ${quoted(project_name)} was deleted. We'll keep checking.`);
+    }
   }
 }
 

@@ -20,6 +20,7 @@ export const arrivals: DoubtWords<Proposal> = {
       ? { to: `/proposals/${made.id}/edit`, label: `Edit ${quoted(made.project_name)}` }
       : open(made),
   tooMany: 'You can delete a draft that you do not need.',
+  partly: 'It was saved as a draft, but not submitted.',
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
 };
 

@@ -5,18 +5,18 @@ import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { loadedRows } from '@/components/forms/known-rows';
 import { type Arriving, isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
-import { madeHere, noteMadeHere } from '@/device/made';
+import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/sent';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
-import { foundOr } from '@/lib/doubt';
+import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
-import { isSameText, isSimilarText, normalText } from '@/lib/same-text';
+import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import type { Delivery } from '@/outbox/send';
 import { invalidateProposals, ownProposals } from '../-queries';
 import { noteMade } from './made';
-import { noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
+import { hasStatus, noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
 import { bodyOf, changesOf, valuesOf } from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
@@ -75,6 +75,16 @@ function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sendin
   );
 }
 
+/** Whether the reply shows all texts that were changed, and is still a draft although it was submitted. */
+function isOnlySaved(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
+  const [told, old] = [valuesOf(row), valuesOf(before)];
+  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
+  const isSaved = changed.every((name) => isSameText(told[name], values[name]));
+  return !hasStatus(row, { status }) && status === 'SUBMITTED' && changed.length > 0 && isSaved;
+}
+
+const ONLY_SAVED = 'Your changes were saved, but your proposal was not submitted.';
+
 /** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
 
@@ -86,23 +96,43 @@ async function whole(row: Proposal, note: ProposalNote): Promise<Proposal> {
   return isWhole ? row : api.getProposal({ path: { id: row.id } }).catch(() => row);
 }
 
+function contentOf(row: Proposal, note: ProposalNote): Seen['content'] {
+  // Submitting is final, so a row that was submitted is not a draft that we sent.
+  const isLess = note.status === 'SUBMITTED' || row.status === 'DRAFT';
+  if (isLess && shows(row, note, isSameWhereTold)) return 'same';
+  const isSimilar = isSimilarText(row.project_name, note.project_title);
+  return isSimilar || shows(row, note, mayBeStored) ? 'similar' : 'other';
+}
+
 /** Whether the request has made this new row of a list. Returns the row as completely as it can be read. */
 async function lookAt(
   listed: Proposal,
   sent: Sent<ProposalNote>,
-): Promise<{ row: Proposal; is: 'ours' | 'other' | 'unclear' }> {
+): Promise<{ row: Proposal; is: Whose }> {
   const { note } = sent;
-  const row = shows(listed, note, isSameWhereTold) ? await whole(listed, note) : listed;
-  if (!shows(row, note, isSameWhereTold)) {
-    const isSimilar = isSimilarText(row.project_name, note.project_title);
-    return { row, is: isSimilar ? 'unclear' : 'other' };
-  }
-  const isNew = isSurelyNew(row, sent);
-  const document = await compareDocument(row, sent);
-  if (document === 'same' || (document === 'unknown' && isNew)) return { row, is: 'ours' };
-  // A server may change a document when it stores it, so another document proves nothing about a row that is new.
-  return { row, is: document === 'different' && !isNew ? 'other' : 'unclear' };
+  const row = contentOf(listed, note) === 'same' ? await whole(listed, note) : listed;
+  const content = contentOf(row, note);
+  const document = content === 'same' ? await compareDocument(row, sent) : 'unknown';
+  const seen = { content, document, isNew: isSurelyNew(row, sent), isDone: hasStatus(row, note) };
+  return { row, is: whose(seen) };
 }
+
+/**
+ * Reads the new proposal if the reply shows only its number, or a draft although it was submitted. Throws if it is still
+ * a draft: then `find` says so.
+ */
+async function confirmed(made: Proposal, { values, status }: Sending): Promise<Proposal> {
+  const isBare = made.project_name === UNTITLED;
+  if (!isBare && hasStatus(made, { status })) return made;
+  const row = await api.getProposal({ path: { id: made.id } }).catch(() => undefined);
+  if (row && hasStatus(row, { status })) return row;
+  // The number shows that the proposal was made. Take the title and the status from what was sent.
+  if (isBare && !row) return { ...made, project_name: normalText(values.project_title), status };
+  throw new ApiError('createProposal', 'malformed', { status: 201, body: made });
+}
+
+/** The same proposal as a draft and submitted has the same content. */
+const contentSent = ({ status, ...content }: ProposalNote) => content;
 
 /** What creating and changing a proposal have in common. */
 const common = {
@@ -117,27 +147,25 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
   ...common,
   send: async ({ values, status }, signal) => {
     const made = await api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress });
-    // Some servers reply only with the ID. Then take the title and the status from what was sent.
-    return made.project_name === UNTITLED
-      ? { ...made, project_name: normalText(values.project_title), status }
-      : made;
+    return confirmed(made, { values, status });
   },
   note: noteOf(user),
   known: (queryClient) => [
     ...madeHere(user, 'proposal'),
     ...loadedRows(queryClient, ['getProposal', 'listProposals']),
   ],
+  isMade: (note) => isMadeHere(user, 'proposal', contentSent(note)),
   replied: (made, sent) => {
-    noteMadeHere(user, 'proposal', made.id);
+    noteMadeHere(user, 'proposal', made.id, contentSent(sent.note));
     return keepDocumentOf(made, sent);
   },
   find: async (sent) => {
     const own = await ownProposals();
     const rows = rowsSince(own.rows, sent);
     const looks = await Promise.all(rows.map((row) => lookAt(row, sent)));
-    const found = looks.flatMap(({ row, is }) => (is === 'ours' ? [row] : []));
-    for (const { id } of found) noteMadeHere(user, 'proposal', id);
-    return foundOr(found, own.hasMore || looks.some(({ is }) => is === 'unclear'));
+    for (const { row, is } of looks)
+      if (is === 'ours') noteMadeHere(user, 'proposal', row.id, contentSent(sent.note));
+    return foundIn(looks, own.hasMore);
   },
   idOf: ({ id }) => id,
   creates: true,
@@ -155,7 +183,8 @@ export const arriving = (
     const row = await read();
     // Once a proposal is submitted, nobody can edit it. So similar texts are ours, slightly changed by the server.
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
-    if (!shows(row, note, isText)) return foundOr([], shows(row, note, isSimilarText));
+    if (!hasStatus(row, note)) return [];
+    if (!shows(row, note, isText)) return shows(row, note, isSimilarText) ? 'untold' : [];
     if (!note.document) return [row];
     // The server probably still has the old document. Only the last look makes sure.
     if (!decides && placeOf(row.proposal_document) === placeOf(note.replaces)) return [];
@@ -178,6 +207,10 @@ export const change = (
       { path: { id: before.id }, body: changesOf(values, before, status) },
       { signal, ...(values.proposal_document && { onProgress }) },
     );
+    if (isOnlySaved(changed, before, { values, status })) {
+      const body = { detail: ONLY_SAVED };
+      throw new ApiError('updateProposal', 'refused', { status: 200, body });
+    }
     // A success is not enough: some servers can't read a multipart PATCH, and reply with the unchanged proposal.
     if (isUnchanged(changed, before, { values, status }))
       throw new ApiError('updateProposal', 'malformed', { status: 200, body: changed });

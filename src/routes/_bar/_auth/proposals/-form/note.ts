@@ -61,14 +61,19 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
   );
 }
 
+/** Whether the row is a draft if and only if a draft was sent. */
+export const hasStatus = (
+  row: Pick<Proposal, 'status'>,
+  { status }: Pick<ProposalNote, 'status'>,
+) => (row.status === 'DRAFT') === (status === 'DRAFT');
+
 /**
- * Whether the row has the texts and the area of the note, and is a draft if and only if a draft was sent. Ignores
- * `description`: servers build it in different ways (A-62).
+ * Whether the row has the texts and the area of the note. Ignores `description`: servers build it in different ways
+ * (A-62).
  */
 export function shows(row: Proposal, note: ProposalNote, isText: typeof isSameText): boolean {
   const told = valuesOf(row);
   return (
-    (row.status === 'DRAFT') === (note.status === 'DRAFT') &&
     (told.thematic_area || note.thematic_area) === note.thematic_area &&
     textNames(note).every((name) => isText(told[name], note[name]))
   );

@@ -15,7 +15,7 @@ import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { thematicAreas } from '@/content/thematic-areas';
 import { submits } from '@/device/waiting';
-import { mayHaveWorked } from '@/lib/doubt';
+import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
@@ -177,7 +177,9 @@ export function ProposalForm(props: ProposalFormProps) {
                 onCancel={mutation.stop}
               />
             )}
-            {mutation.isPending && !underWay && <SlowNotice onStop={mutation.stop} />}
+            {mutation.isPending && !underWay && (
+              <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
+            )}
             {outbox.waits || (
               <>
                 {!mutation.isPending && !isOpen && (

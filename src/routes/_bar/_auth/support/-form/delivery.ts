@@ -4,10 +4,10 @@ import { api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { loadedRows } from '@/components/forms/known-rows';
 import { isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
-import { madeHere, noteMadeHere } from '@/device/made';
-import { foundOr } from '@/lib/doubt';
+import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
+import { foundIn, type Seen, whose } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
-import { isSameText, isSimilarText } from '@/lib/same-text';
+import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
 import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
@@ -37,11 +37,18 @@ export const isBodyOf = (body: RequestBody | undefined, values: SupportRequestVa
   v.is(SupportRequestForm, values) && JSON.stringify(requestBody(values)) === JSON.stringify(body);
 
 /** Whether the row contradicts no field of the request. Lists may leave out fields, so an empty one says nothing. */
-const shows = (row: SupportRequest, body: RequestBody): boolean =>
+const shows = (row: SupportRequest, body: RequestBody, isText: typeof isSameText): boolean =>
   FIELDS.every((name) => {
     const told = String(row[name] ?? '');
-    return told === '' || isSameText(told, String(body[name] ?? ''));
+    return told === '' || isText(told, String(body[name] ?? ''));
   });
+
+function contentOf(row: SupportRequest, body: RequestBody): Seen['content'] {
+  if (row.proposal !== body.proposal) return 'other';
+  if (shows(row, body, isSameText)) return 'same';
+  const isSimilar = isSimilarText(row.title, body.title) || shows(row, body, mayBeStored);
+  return isSimilar ? 'similar' : 'other';
+}
 
 export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody, MadeRequest> => ({
   send: (body, signal) => api.createSupportRequest({ body }, { signal }),
@@ -50,17 +57,18 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
     ...madeHere(user, 'request'),
     ...loadedRows(queryClient, ['getSupportRequest', 'listSupportRequests']),
   ],
-  replied: ({ id }) => noteMadeHere(user, 'request', id),
+  isMade: (body) => isMadeHere(user, 'request', body),
+  replied: ({ id }, { note }) => noteMadeHere(user, 'request', id, note),
   find: async (sent) => {
     const { note: body } = sent;
     const own = await ownRequests();
-    const rows = rowsSince(own.rows, sent).filter(({ proposal }) => proposal === body.proposal);
-    const found = rows.filter((row) => shows(row, body) && isSurelyNew(row, sent));
-    for (const { id } of found) noteMadeHere(user, 'request', id);
-    return foundOr(
-      found,
-      own.hasMore || rows.some(({ title }) => isSimilarText(title, body.title)),
-    );
+    const looks = rowsSince(own.rows, sent).map((row) => {
+      const content = contentOf(row, body);
+      const isNew = isSurelyNew(row, sent);
+      return { row, is: whose({ content, document: 'unknown', isNew, isDone: true }) };
+    });
+    for (const { row, is } of looks) if (is === 'ours') noteMadeHere(user, 'request', row.id, body);
+    return foundIn(looks, own.hasMore);
   },
   idOf: ({ id }) => id,
   reload: invalidateSupportRequests,

@@ -1,0 +1,339 @@
+/**
+ * Kinds of servers that leave open whether a form arrived: what the screen says, and how many records there are at the
+ * end if the person does what the screen says.
+ */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test } from 'vitest';
+import { sleep } from '@/api/pauses';
+import { mayBeStored } from '@/lib/same-text';
+import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { grainStores } from '../helpers/odd-days';
+import { visit } from '../helpers/visit';
+import { agree, fill, press } from './bad-days/by-hand';
+import { request, writeProposal } from './bad-days/work';
+
+/** The portal keeps looking for this many milliseconds, instead of a minute. */
+const PATIENCE = 3000;
+/** Longer than the first looks, shorter than `PATIENCE`, as 25 seconds are in the portal. */
+const LAG = 500;
+
+beforeEach(() => hurryLooks(PATIENCE));
+
+const HOUR = 3_600_000;
+const DONE = /^Proposal saved successfully!|^Support request submitted successfully!/;
+const ARRIVED = /^We received what you sent before\./;
+/** Found during the first looks, if the machine is slow, or later. */
+const RECEIVED = new RegExp(`${ARRIVED.source}|${DONE.source}`);
+const UNTOLD = /We can't tell whether your (proposal|request) arrived\./;
+const MISSING = /We didn't receive what you sent\./;
+const OPEN = /We don't know yet whether it arrived\. We'll keep checking\./;
+const AS_DRAFT = /It was saved as a draft, but not submitted\./;
+
+type Row = Record<string, unknown>;
+const LISTS = ['*/api/proposals/', '*/api/support-requests/'];
+
+/** Changes each row that the server sends. */
+function rewriteRows(change: (row: Row) => Row) {
+  const answer = async ({ request: read }: { request: Request }) => {
+    const reply = await getResponse(mock.handlers, read);
+    const body = await reply?.json();
+    const rows: Row[] = Array.isArray(body) ? body : body.results;
+    return HttpResponse.json(rows.map(change));
+  };
+  server.use(...LISTS.map((path) => http.get(path, answer)));
+}
+
+const later = (milliseconds: number) => (row: Row) => ({
+  ...row,
+  created_at: new Date(Date.parse(String(row.created_at)) + milliseconds).toISOString(),
+});
+
+const hideDocuments = () =>
+  server.use(http.get('*/media/*', () => new HttpResponse(null, { status: 403 })));
+
+/** The server carries out the first request of a form, and its reply is lost. */
+function loseReply(before: () => unknown = () => {}) {
+  const take = async ({ request: sent }: { request: Request }) => {
+    await before();
+    await getResponse(mock.handlers, sent.clone());
+    return HttpResponse.error();
+  };
+  server.use(...LISTS.map((path) => http.post(path, take, { once: true })));
+}
+
+/** The lists show a new row only after a while, as those of a replica do. */
+function lag() {
+  const since = new Map<unknown, number>();
+  const old = new Set([...mock.db.proposals, ...mock.db.supportRequests].map(({ id }) => id));
+  const isShown = ({ id }: { id?: unknown }) => {
+    if (old.has(Number(id))) return true;
+    since.set(id, since.get(id) ?? performance.now());
+    return performance.now() - (since.get(id) ?? 0) > LAG;
+  };
+  const answer = async ({ request: read }: { request: Request }) => {
+    const reply = await getResponse(mock.handlers, read);
+    const body = await reply?.json();
+    const rows: Row[] = Array.isArray(body) ? body : body.results;
+    return HttpResponse.json(rows.filter(isShown));
+  };
+  server.use(...LISTS.map((path) => http.get(path, answer)));
+}
+
+/** A gateway gives up, and the server makes the row later. */
+function makeLate() {
+  const take = async ({ request: sent }: { request: Request }) => {
+    const whole = sent.clone();
+    // Read the body now: after the reply it can't be read.
+    const copy = new Request(whole.url, {
+      method: 'POST',
+      headers: whole.headers,
+      body: await whole.arrayBuffer(),
+    });
+    void sleep(LAG).then(() => getResponse(mock.handlers, copy));
+    return new HttpResponse('<!doctype html>Gateway Time-out', {
+      status: 504,
+      headers: { 'Content-Type': 'text/html' },
+    });
+  };
+  server.use(...LISTS.map((path) => http.post(path, take, { once: true })));
+}
+
+/** The server stores only the beginning of a title. */
+function cutTitles() {
+  loseReply();
+  rewriteRows((row) => ({
+    ...row,
+    ...(row.title !== undefined && { title: String(row.title).slice(0, 9) }),
+    ...(row.project_title !== undefined && {
+      project_title: String(row.project_title).slice(0, 9),
+      project_name: String(row.project_name).slice(0, 9),
+    }),
+  }));
+}
+
+/** Answers the first request with this, with the row made or not. */
+const replyWith = (isMade: boolean, body: string | null) => () => {
+  const take = async ({ request: sent }: { request: Request }) => {
+    if (isMade) await getResponse(mock.handlers, sent.clone());
+    return new HttpResponse(body, {
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  };
+  server.use(...LISTS.map((path) => http.post(path, take, { once: true })));
+};
+
+/** Saves every proposal as a draft, whatever was asked. */
+function ignoreSubmit(isLost: boolean) {
+  const take = async ({ request: sent }: { request: Request }) => {
+    const reply = await getResponse(mock.handlers, sent.clone());
+    const body = await reply?.json();
+    mock.change(({ db }) => {
+      const row = db.proposals.find(({ id }) => id === body.id);
+      Object.assign(row ?? {}, { status: 'DRAFT', submitted_at: null });
+    });
+    return isLost
+      ? HttpResponse.error()
+      : HttpResponse.json({ ...body, status: 'DRAFT', submitted_at: null }, { status: 201 });
+  };
+  server.use(http.post('*/api/proposals/', take, { once: true }));
+}
+
+const both =
+  (...acts: (() => unknown)[]) =>
+  () =>
+    acts.map((act) => act());
+
+type Case = readonly [server: string, prepare: () => unknown, says: RegExp, rows: number];
+
+const servers: Case[] = [
+  ['loses the reply', loseReply, DONE, 1],
+  [
+    'lost the request',
+    () =>
+      server.use(
+        ...LISTS.map((path) => http.post(path, () => HttpResponse.error(), { once: true })),
+      ),
+    MISSING,
+    1,
+  ],
+  ['lists rows late', both(loseReply, lag), RECEIVED, 1],
+  ['makes the row after a 504', makeLate, RECEIVED, 1],
+  ['makes the row after a 504 and lists it late', both(makeLate, lag), RECEIVED, 1],
+  ['cuts titles', cutTitles, UNTOLD, 1],
+  ['answers null and made nothing', replyWith(false, 'null'), MISSING, 1],
+  ['answers {} and made nothing', replyWith(false, '{}'), MISSING, 1],
+  ['answers with nothing and made nothing', replyWith(false, null), MISSING, 1],
+  ['answers {} and made the row', replyWith(true, '{}'), DONE, 1],
+];
+
+const proposals: Case[] = [
+  ...servers,
+  ['has a database 3 hours behind', both(loseReply, () => rewriteRows(later(-3 * HOUR))), DONE, 1],
+  [
+    'has a database 3 hours behind, and hides documents',
+    both(loseReply, hideDocuments, () => rewriteRows(later(-3 * HOUR))),
+    UNTOLD,
+    1,
+  ],
+  [
+    'has a database 3 hours ahead, and hides documents',
+    both(loseReply, hideDocuments, () => rewriteRows(later(3 * HOUR))),
+    UNTOLD,
+    1,
+  ],
+  ['answers Submit with a draft', () => ignoreSubmit(false), AS_DRAFT, 1],
+  [
+    'makes a draft of what was submitted, and loses the reply',
+    () => ignoreSubmit(true),
+    AS_DRAFT,
+    1,
+  ],
+];
+
+const requests: Case[] = [
+  ...servers,
+  [
+    'has a database 3 hours behind',
+    both(loseReply, () => rewriteRows(later(-3 * HOUR))),
+    UNTOLD,
+    1,
+  ],
+  ['has a database 3 hours ahead', both(loseReply, () => rewriteRows(later(3 * HOUR))), UNTOLD, 1],
+];
+
+/** Does what the screen says: sends again if it may, and refuses when the portal asks whether to send it twice. */
+async function obey(user: UserEvent, button: string): Promise<void> {
+  if (screen.queryByText(DONE)) return;
+  const mayRepeat = screen.queryByText(MISSING) !== null;
+  await press(button)(user);
+  if (mayRepeat) expect(await screen.findByText(DONE)).toBeVisible();
+  else await agree(user, 'Cancel');
+}
+
+/** Waits for the sentence. Fails if the screen says "not received" or reports a success in between. */
+async function seesAtTheEnd(says: RegExp) {
+  const said = new Set<RegExp>();
+  const note = () => {
+    for (const text of [MISSING, DONE]) if (screen.queryByText(text)) said.add(text);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await waitFor(() => expect(screen.getByText(says)).toBeVisible(), { timeout: 6000 });
+  observer.disconnect();
+  const allowed = says === RECEIVED ? [DONE] : [says];
+  expect([...said].filter((text) => !allowed.includes(text))).toEqual([]);
+}
+
+test.for(proposals)('A proposal to a server that %s', async ([, prepare, says, rows]) => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  prepare();
+  await press('Submit Proposal')(user);
+  await seesAtTheEnd(says);
+  await obey(user, 'Submit Proposal');
+  expect(grainStores().length || mock.db.proposals.length - 7).toBe(rows);
+});
+
+test.for(requests)('A support request to a server that %s', async ([, prepare, says, rows]) => {
+  const before = mock.db.supportRequests.length;
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  prepare();
+  await press('Submit Request')(user);
+  await seesAtTheEnd(says);
+  await obey(user, 'Submit Request');
+  expect(mock.db.supportRequests.length - before).toBe(rows);
+});
+
+test('While the list may lag behind, the form can be used, and asks before it sends again', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  makeLate();
+  await press('Submit Proposal')(user);
+  expect(await screen.findByText(OPEN)).toBeVisible();
+  expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
+  expect(screen.queryByText(/^Failed|didn't receive/)).toBeNull();
+  await press('Submit Proposal')(user);
+  await agree(user, 'Cancel');
+  expect(await screen.findByText(ARRIVED)).toBeVisible();
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('A change that a lagging server does not show yet is not called lost', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  const old = structuredClone(
+    await (await getResponse(mock.handlers, await read('/api/proposals/101/')))?.json(),
+  );
+  let since = Number.POSITIVE_INFINITY;
+  server.use(
+    http.patch('*/api/proposals/101/', async ({ request: sent }) => {
+      await getResponse(mock.handlers, sent);
+      since = performance.now();
+      return HttpResponse.json(old);
+    }),
+    http.get('*/api/proposals/101/', async ({ request: sent }) =>
+      performance.now() - since < LAG
+        ? HttpResponse.json(old)
+        : await getResponse(mock.handlers, sent),
+    ),
+  );
+  await press('Save as Draft')(user);
+  expect(await screen.findByText(ARRIVED)).toBeVisible();
+});
+
+async function read(path: string): Promise<Request> {
+  const token = localStorage.getItem('access_token') ?? '';
+  return new Request(`http://localhost${path}`, {
+    headers: { Authorization: `Bearer ${JSON.parse(`"${token}"`)}` },
+  });
+}
+
+test('A draft that the server saves but does not submit is not called submitted', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  server.use(
+    http.patch('*/api/proposals/101/', async ({ request: sent }) => {
+      const reply = await getResponse(mock.handlers, sent);
+      const draft = { status: 'DRAFT', submitted_at: null } as const;
+      mock.change(({ db }) => {
+        Object.assign(db.proposals.find(({ id }) => id === 101) ?? {}, draft);
+      });
+      return HttpResponse.json({ ...(await reply?.json()), ...draft });
+    }),
+  );
+  await press('Submit Proposal')(user);
+  expect(
+    await screen.findByText('Your changes were saved, but your proposal was not submitted.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/updated successfully|didn't receive/)).toBeNull();
+});
+
+test('The same new proposal in a second tab is not sent unasked', async () => {
+  const first = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(first.user);
+  await press('Submit Proposal')(first.user);
+  await screen.findByText(DONE);
+  cleanup();
+  const second = visit('/proposals/new');
+  await writeProposal(second.user);
+  await press('Submit Proposal')(second.user);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'We received your proposal “Grain store sentinel” before. Are you sure you want to send the same again?',
+  );
+  await agree(second.user, 'Cancel');
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('A server may store only the beginning of a text, but no other text', () => {
+  expect(mayBeStored('Flood early warnings', 'Flood early warnings for all')).toBe(true);
+  expect(mayBeStored('Flood &amp; rain', 'Flood & rain ☔')).toBe(true);
+  expect(mayBeStored('', 'Flood')).toBe(true);
+  expect(mayBeStored('Flood early warning', 'Flood')).toBe(false);
+  expect(mayBeStored('Borehole', 'Flood')).toBe(false);
+});
