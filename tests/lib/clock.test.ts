@@ -19,15 +19,16 @@ test("If the server's time is unknown, even an old row may be the one just sent"
 
 test("A request that was sent before the server's time was known is looked for among all rows: the device's clock may be fast", async () => {
   vi.resetModules();
-  const { observeServerDate } = await import('@/lib/clock');
+  const { knowsServerTime, now, observeServerDate } = await import('@/lib/clock');
   const { rowsSince } = await import('@/components/forms/use-arrival');
-  const { keepSent, sinceOf } = await import('@/device/sent');
-  const sent = keepSent('1:proposal-new', {});
+  const { sinceOf } = await import('@/device/sent');
+  const request = () => ({ sentAt: now(), timed: knowsServerTime(), note: {} });
+  const sent = request();
   const received = new Date(Date.now() - 8 * 86_400_000).toUTCString();
   observeServerDate(received);
   const row = { id: 1, created_at: new Date(received).toISOString() };
   expect(rowsSince([row], sent)).toEqual([row]);
-  expect(sinceOf(keepSent('1:proposal-new', {}))).toBeCloseTo(Date.parse(received), -4);
+  expect(sinceOf(request())).toBeCloseTo(Date.parse(received), -4);
 });
 
 afterEach(() => {
