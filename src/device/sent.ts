@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { knowsServerTime, now } from '@/lib/clock';
-import { drop, putQuietly, type Shelf, take, userShelf } from './shelf';
+import { formShelf } from './form-key';
+import { drop, putQuietly, take } from './shelf';
 
 /** A request without a reply yet, with enough detail to recognise it on the server, even after a reload. */
 export interface Sent<Note> {
@@ -17,10 +18,7 @@ export interface Sent<Note> {
   received?: boolean | undefined;
 }
 
-function sentShelf(key: string): Shelf | undefined {
-  const [user, ...name] = key.split(':');
-  return userShelf('sent', Number(user), name.join(':'));
-}
+const sentShelf = (key: string) => formShelf('sent', key);
 
 /** Call before the request is sent. If the device cannot save the note, a reload loses it. */
 export function keepSent<Note>(key: string, note: Note, known?: readonly number[]): Sent<Note> {

@@ -1,18 +1,9 @@
 import * as v from 'valibot';
 import { now } from '@/lib/clock';
 import { Listeners } from '@/lib/listeners';
+import { formShelf } from './form-key';
 import { currentOwner } from './owners';
-import {
-  contentOf,
-  drop,
-  lifeOf,
-  put,
-  putQuietly,
-  randomName,
-  tabShelf,
-  take,
-  userShelf,
-} from './shelf';
+import { contentOf, drop, lifeOf, put, putQuietly, randomName, tabShelf, take } from './shelf';
 import { readWork, Version, writeWork } from './work';
 
 /** The pause after a failed attempt. It is saved with the form, so that every tab keeps it, also after a reload. */
@@ -81,10 +72,7 @@ export type Sends = Waiting['sends'];
 /** Whether sending submits a proposal, which is final. */
 export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
 
-const shelfOf = (key: string) => {
-  const [user, ...name] = key.split(':');
-  return userShelf('waiting', Number(user), name.join(':'));
-};
+const shelfOf = (key: string) => formShelf('waiting', key);
 
 /** The tab's name. It survives a reload, but not the closing of the tab. */
 function tabName(): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanUpFiles } from './files';
+import { formShelf, userOf } from './form-key';
 import { currentOwner, ownerOf } from './owners';
 import {
   contentOf,
@@ -11,7 +12,6 @@ import {
   type Shelf,
   tabShelf,
   take,
-  userShelf,
 } from './shelf';
 
 /** Unsent work: what was typed into forms, saved until the server has it. */
@@ -48,15 +48,9 @@ export type Work = v.InferOutput<typeof Work>;
 /** A registration belongs to no user yet, so its text is saved only for its tab. */
 export const REGISTRATION = 'registration';
 
-/**
- * The place of a form's work. The key `7:proposal-edit:101` belongs to user 7. Undefined if nothing may be saved, as
- * after a logout on a shared device.
- */
-export function workShelf(key: string): Shelf | undefined {
-  if (key === REGISTRATION) return tabShelf('registration');
-  const [user, ...name] = key.split(':');
-  return userShelf('work', Number(user), name.join(':'));
-}
+/** The place of a form's work. Undefined if nothing may be saved, as after a logout on a shared device. */
+export const workShelf = (key: string): Shelf | undefined =>
+  key === REGISTRATION ? tabShelf('registration') : formShelf('work', key);
 
 export const readWork = (key: string): Work | undefined => take(workShelf(key), Work);
 
@@ -82,8 +76,7 @@ export const shownVersion = (key: string): string | undefined =>
   take(tabShelf('shown', key), v.string());
 
 /** A file's ID begins with its owner's drawer. */
-export const newFileId = (key: string): string =>
-  `${ownerOf(Number.parseInt(key, 10))?.drawer}.${randomName()}`;
+export const newFileId = (key: string): string => `${ownerOf(userOf(key))?.drawer}.${randomName()}`;
 
 const workIn = (prefix: string, lasts: number): Work[] =>
   Object.entries({ ...localStorage }).flatMap(([key, text]) => {
@@ -122,7 +115,7 @@ export const endWork = (key: string): void => void begun.delete(key);
 
 /** Forgets all begun forms except those of `user`. */
 export function endWorkBut(user?: number): void {
-  for (const key of begun) if (!key.startsWith(`${user}:`)) begun.delete(key);
+  for (const key of begun) if (userOf(key) !== user) begun.delete(key);
 }
 
 /** Whether this page has unsent work that the device has saved or may still save. */

@@ -1,6 +1,7 @@
 /** Sends a form that waits. The code is loaded a few seconds after the start, or earlier to send a form. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
+import { userOf } from '@/device/form-key';
 import { sentWork } from '@/device/sent';
 import { accessToken } from '@/device/session';
 import {
@@ -50,7 +51,7 @@ export const sendOne = (
     // Another tab may have tried to send the form, or the user may have cancelled it.
     if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
     // Another user has just signed in.
-    if (!asked.key.startsWith(`${user}:`)) return pauseAfter(waiting);
+    if (userOf(asked.key) !== user) return pauseAfter(waiting);
     // A request whose reply was lost may have arrived before the deadline, so look first.
     if (isLate(waiting) && !sentWork(waiting.key)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });

@@ -107,7 +107,7 @@ export function useOutboxForm<Values extends Record<string, unknown>, Sending, N
 
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isSettled = isWaiting || isSent;
-  const doubt = isSettled ? undefined : now.doubt;
+  const doubt = isSettled || made ? undefined : now.doubt;
   const error = isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null));
   const isHeld = options.useHolds(doubt?.note, form.values);
   const isReceived = doubt?.state === 'arrived' && isHeld;

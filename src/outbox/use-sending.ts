@@ -127,7 +127,7 @@ export function useSending<Values, Note, Made>(
       stop: cancel,
     },
     made: outcome?.made,
-    doubt: outcome ? undefined : doubt,
+    doubt,
   };
 }
 

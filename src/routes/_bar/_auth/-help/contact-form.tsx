@@ -9,6 +9,7 @@ import { useForm } from '@/components/forms/use-form';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
+import { formKey } from '@/device/form-key';
 import { isSameNote } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import type { Prepared } from './about';
@@ -37,7 +38,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
   });
   const outbox = useOutboxForm({
     // A message prepared by another screen is saved separately.
-    key: `${user.id}:help:${name}`,
+    key: formKey(user.id, `help:${name}`),
     title: 'Help',
     form,
     delivery: messageDelivery,

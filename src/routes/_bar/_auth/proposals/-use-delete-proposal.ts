@@ -13,6 +13,7 @@ import { accessToken, sessionId } from '@/device/session';
 import { dropWork } from '@/device/work';
 import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
+import { draftKey } from './-form/draft-key';
 import { invalidateProposals, proposalQuery } from './-queries';
 
 /** The confirmation dialog. It shows a failure while it is open; after that, a toast shows the failure. */
@@ -78,7 +79,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => false,
     );
     if (!isDeleted || !isOurs()) return;
-    dropWork(`${user.id}:proposal-edit:${proposal.id}`);
+    dropWork(draftKey(user.id, proposal.id));
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };

@@ -17,6 +17,7 @@ import { isBlank } from '@/lib/visible';
 import { DocumentLink } from '../-document-link';
 import { arrivalsOfDraft } from '../-form/arrivals';
 import { arriving, change } from '../-form/delivery';
+import { draftKey, draftName } from '../-form/draft-key';
 import { ProposalForm } from '../-form/proposal-form';
 import { commonRules, sizeAccepted, sizeMessage } from '../-form/rules';
 import { valuesOf } from '../-form/values';
@@ -65,8 +66,6 @@ const document = {
     `${name} can't be used: a draft's document can only be replaced with a PDF.`,
 };
 
-const workOn = (id: number) => `proposal-edit:${id}`;
-
 function EditProposal() {
   const { id } = Route.useParams();
   const proposal = useQuery({ ...proposalQuery(id), refetchOnMount: 'always' });
@@ -103,7 +102,7 @@ function SentChange({ id }: { id: number }) {
   // A look reads the proposal through the query cache, so after a successful look the screen shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
-    <SentBefore name={`${user.id}:${workOn(id)}`} delivery={delivery} {...arrivalsOfDraft}>
+    <SentBefore name={draftKey(user.id, id)} delivery={delivery} {...arrivalsOfDraft}>
       {({ state, found }) => state === 'arrived' && <ProposalStrip proposal={found[0]} />}
     </SentBefore>
   );
@@ -112,12 +111,11 @@ function SentChange({ id }: { id: number }) {
 /** Edits the proposal as it was when the screen opened: later refetches must not change what the user is editing. */
 function Opened({ now }: { now: Proposal }) {
   const [proposal] = useState(now);
-  const savedAs = workOn(proposal.id);
   const current = <DocumentLink proposal={now} label="Current document:" />;
   if (proposal.status !== 'DRAFT') {
     return (
       <Suspense fallback={<FormSkeleton strip />}>
-        <LockedProposal proposal={now} savedAs={savedAs} />
+        <LockedProposal proposal={now} />
       </Suspense>
     );
   }
@@ -130,7 +128,7 @@ function Opened({ now }: { now: Proposal }) {
         validate={schemaResolver(EditRules, { sync: true })}
         initial={valuesOf(proposal)}
         document={{ ...document, current }}
-        savedAs={savedAs}
+        savedAs={draftName(proposal.id)}
         delivery={(user, onProgress) => change(user, proposal, onProgress)}
         success={{
           message: 'Proposal updated successfully! Redirecting...',

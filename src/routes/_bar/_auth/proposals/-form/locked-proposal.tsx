@@ -11,6 +11,7 @@ import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReviewComments } from '../-review-comments';
 import { arriving } from './delivery';
+import { draftKey } from './draft-key';
 import { FormActions } from './form-actions';
 import { ProposalFields } from './proposal-fields';
 import { UnsentChanges } from './unsent-changes';
@@ -18,15 +19,13 @@ import { valuesOf } from './values';
 
 interface LockedProposalProps {
   proposal: Proposal;
-  /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
-  savedAs: string;
 }
 
 /** "Make Revisions" leads here although only drafts can be edited, so we offer two next steps (A-18, A-19). */
-export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
+export function LockedProposal({ proposal }: LockedProposalProps) {
   const user = useUser();
   // The user may have left or reloaded the page before the reply came, so check whether the submission arrived.
-  const { doubt } = useArrival(`${user.id}:${savedAs}`, arriving(proposal.id));
+  const { doubt } = useArrival(draftKey(user.id, proposal.id), arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   return (
     <Stack gap="lg">
@@ -45,12 +44,7 @@ export function LockedProposal({ proposal, savedAs }: LockedProposalProps) {
         </Alert>
       )}
       {(!doubt || ['arrived', 'missing', 'untold'].includes(doubt.state)) && (
-        <UnsentChanges
-          proposal={proposal}
-          user={user.id}
-          savedAs={`${user.id}:${savedAs}`}
-          isUnclear={doubt?.state === 'untold'}
-        />
+        <UnsentChanges proposal={proposal} user={user.id} isUnclear={doubt?.state === 'untold'} />
       )}
       <ReviewComments proposal={proposal} />
       <Alert

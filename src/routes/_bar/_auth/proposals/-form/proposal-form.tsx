@@ -14,6 +14,7 @@ import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { thematicAreas } from '@/content/thematic-areas';
+import { formKey } from '@/device/form-key';
 import { submits } from '@/device/waiting';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
@@ -76,7 +77,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const delivery = props.delivery(user.id, meter.report);
   const id = props.proposal?.id;
   const outbox = useOutboxForm({
-    key: `${user.id}:${savedAs}`,
+    key: formKey(user.id, savedAs),
     title: props.label,
     form,
     delivery,

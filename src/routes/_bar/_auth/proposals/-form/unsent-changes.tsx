@@ -8,19 +8,19 @@ import { keptFile } from '@/device/files';
 import { waitingFor } from '@/device/waiting';
 import { dropWork, type KeptFile, readWork } from '@/device/work';
 import { saveFile } from '@/lib/save-file';
+import { draftKey } from './draft-key';
 import { type UnsentVersion, unsentIn } from './unsent';
 
 interface UnsentChangesProps {
   proposal: Proposal;
   user: number;
-  /** The key of the saved work, as in `7:proposal-edit:101`. */
-  savedAs: string;
   /** We can't tell whether the last change arrived. */
   isUnclear: boolean;
 }
 
 /** Shows what the user typed to change a draft but did not send before the draft was submitted, here or elsewhere. */
-export function UnsentChanges({ proposal, user, savedAs, isUnclear }: UnsentChangesProps) {
+export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps) {
+  const savedAs = draftKey(user, proposal.id);
   const [work, setWork] = useState(() => (waitingFor(savedAs) ? undefined : readWork(savedAs)));
   const [versions, setVersions] = useState<UnsentVersion[]>([]);
   // The saved documents are read from the device. If the server has everything that was saved, delete it.

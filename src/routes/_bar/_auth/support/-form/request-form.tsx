@@ -10,6 +10,7 @@ import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
+import { formKey } from '@/device/form-key';
 import { mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
@@ -19,7 +20,8 @@ import { RequestFields } from './request-fields';
 import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
 /** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
-export const requestWork = (user: number, proposal: string) => `${user}:support-new:${proposal}`;
+export const requestWork = (user: number, proposal: string) =>
+  formKey(user, `support-new:${proposal}`);
 
 const choices: Record<string, string[]> = {
   support_type: Object.keys(supportTypes),
