@@ -1,80 +1,27 @@
 /** A waiting form is not sent more often by several tabs than by one, and never before the server wants it. */
-import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { putQuietly, userShelf } from '@/device/shelf';
-import { keepWaiting, type Waiting, waitingFor } from '@/device/waiting';
-import { followClock } from '@/lib/clock';
-import { runOutbox } from '@/outbox/outbox';
-import * as sender from '@/routes/_bar/_auth/-waiting/sender';
-import { mock, server } from '../../mocks/node';
+import { keepWaiting, waitingFor } from '@/device/waiting';
+import { server } from '../../mocks/node';
 import { freeLocks } from '../helpers/locks';
+import {
+  answerUploads,
+  asked,
+  bringOutbox,
+  HOUR,
+  KEY,
+  MINUTE,
+  openTab,
+  openTabs,
+  pass,
+  SECOND,
+  setAhead,
+  status,
+} from '../helpers/outbox';
 import { signInHere } from '../helpers/turns';
 
-const KEY = '1:support-new:';
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-const texts = {
-  proposal: '102',
-  support_type: 'DATA_ACCESS',
-  title: 'River gauges',
-  description: 'Six gauges.',
-  justification: 'Daily is too slow.',
-  expected_impact: 'Earlier warnings.',
-};
-
-const asked = {
-  key: KEY,
-  title: 'New Support Request',
-  href: '/support/new',
-  name: 'River gauges',
-  sends: { operation: 'createSupportRequest' },
-  version: { id: 'one', at: 0, texts, files: {} },
-} satisfies Partial<Waiting>;
-
-/** How much the portal's clock is ahead of the real one. */
-let ahead = 0;
-
-beforeEach(() => {
-  ahead = 0;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  followClock(() => Date.now() + ahead);
-  mock.clock.set(Date.now());
-  signInHere('amina');
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  followClock(mock.clock.now);
-});
-
-/** Lets the emulated server reply, which takes some rounds of the real event loop. */
-async function settle(): Promise<void> {
-  for (let round = 0; round < 12; round += 1)
-    await new Promise<void>((resolve) => setImmediate(resolve));
-}
-
-async function pass(milliseconds: number, step = 500): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= step) {
-    await vi.advanceTimersByTimeAsync(Math.min(step, left));
-    await settle();
-  }
-}
-
-const openTab = () =>
-  runOutbox(
-    new QueryClient(),
-    async () => sender,
-    () => undefined,
-  );
-
-function openTabs(count: number): void {
-  for (let tab = 0; tab < count; tab += 1) onTestFinished(openTab());
-}
+bringOutbox();
 
 async function hideAndShow(): Promise<void> {
   for (const state of ['hidden', 'visible'] as const) {
@@ -83,23 +30,6 @@ async function hideAndShow(): Promise<void> {
     await pass(2 * SECOND);
   }
 }
-
-/** Makes the server answer each upload so. Returns the times of the uploads. */
-function answerUploads(answer: () => Response): number[] {
-  const times: number[] = [];
-  server.use(
-    http.post('*/api/support-requests/', () => {
-      times.push(Date.now());
-      return answer();
-    }),
-  );
-  return times;
-}
-
-const status =
-  (code: number, headers: Record<string, string> = {}) =>
-  () =>
-    new HttpResponse(null, { status: code, headers });
 
 const answers: [string, () => Response][] = [
   ['429', status(429)],
@@ -220,12 +150,12 @@ test.each([
   ['an hour fast', HOUR],
 ])('A pause that began while the clock was %s ends after it was corrected', async (_, off) => {
   const uploads = answerUploads(status(429, { 'Retry-After': '600' }));
-  ahead = off;
+  setAhead(off);
   keepWaiting(asked);
   openTabs(1);
   await pass(5 * SECOND);
   expect(uploads).toHaveLength(1);
-  ahead = 0;
+  setAhead(0);
   openTabs(1);
   await hideAndShow();
   await pass(9 * MINUTE, 5 * SECOND);
