@@ -4,16 +4,22 @@ interface PageListeners {
   /** The page is hidden or closed. */
   hidden: () => void;
   shown: () => void;
+  /** The page is closed, or goes into the browser's memory. */
+  left: () => void;
   /** Back has shown the page again, from the browser's memory. */
   returned: () => void;
 }
 
 /** Follows what happens to this page; returns an unsubscribe function. */
-export function followPage({ stored, hidden, shown, returned }: PageListeners): () => void {
+export function followPage({ stored, hidden, shown, left, returned }: PageListeners): () => void {
   const end = new AbortController();
   const { signal } = end;
   window.addEventListener('storage', ({ key }) => stored(key), { signal });
-  window.addEventListener('pagehide', hidden, { signal });
+  const leave = () => {
+    hidden();
+    left();
+  };
+  window.addEventListener('pagehide', leave, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal });
   const change = () => (document.visibilityState === 'hidden' ? hidden() : shown());
   document.addEventListener('visibilitychange', change, { signal });

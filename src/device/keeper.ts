@@ -10,6 +10,7 @@ import {
   onlyChanges,
   restoredValues,
 } from './contents';
+import { EditLock } from './edit-lock';
 import { cleanUpFiles, troubleOf } from './files';
 import { followPage } from './follow-page';
 import { FormFiles } from './form-files';
@@ -23,9 +24,8 @@ import {
   dropWork,
   endWork,
   neededFiles,
-  noteShown,
+  REGISTRATION,
   readWork,
-  shownVersion,
   type Version,
   type Work,
   workShelf,
@@ -40,24 +40,22 @@ import type { KeptForm, WorkState } from './work-state';
 const deletions = new Listeners<WorkKeeper>();
 
 /**
- * Saves one form on the device: its texts synchronously, its files in the background. `base` is the saved version that
- * this form continues. Writing replaces `base` and keeps what another tab typed meanwhile as the other version. Only two
- * versions are saved: if a third tab types into the same form, the oldest version stays only on its tab's screen.
+ * Saves one form on the device: its texts synchronously, its files in the background. Only one tab at a time edits a
+ * form, and only that tab saves it.
  */
 export class WorkKeeper {
   state: WorkState = {};
   private readonly listeners = new Listeners();
+  /** The saved version that this form continues. */
   private base: Version | null = null;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
-  /**
-   * The ID of the newest version from another tab, as `compare` last saw it. For each such version, `compare` saves a
-   * replaced version again only once.
-   */
-  private answered: string | undefined;
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
   private discarded: Version | null = null;
   private readonly soon = new Soon(() => this.write());
+  private readonly editLock: EditLock;
+  /** Called when this tab may edit the form, after the user has asked for that. */
+  private gained: () => void = () => {};
 
   private readonly key: string;
   private readonly about: Pick<Work, 'title' | 'href'>;
@@ -69,6 +67,11 @@ export class WorkKeeper {
     this.about = about;
     this.form = form;
     this.files = new FormFiles(form, (change) => this.tell(change));
+    this.editLock = new EditLock(key, {
+      gained: () => this.resume(),
+      lost: () => this.lose(),
+      save: () => this.save(),
+    });
   }
 
   readonly subscribe = this.listeners.add;
@@ -79,16 +82,13 @@ export class WorkKeeper {
   }
 
   /**
-   * Restores the saved work. Then follows changes in other tabs, and saves when the page is hidden or closed. Returns a
-   * function that saves and stops.
+   * Restores the saved work, and asks whether this tab may edit it. Then follows changes in other tabs, and saves when
+   * the page is hidden or closed. Returns a function that saves and stops.
    */
   open(): () => void {
-    this.place = workShelf(this.key)?.key;
-    const { newest, other } = this.read();
-    // After a reload, show this tab's own version again, even if another tab has typed since.
-    const mine = other && other.id === shownVersion(this.key) ? other : newest;
-    if (mine && !this.form.isDirty()) this.show(mine);
-    this.tell({ isOpen: this.files.areHere(), otherAt: (mine === other ? newest : other)?.at });
+    const saved = this.read();
+    if (saved && !this.form.isDirty()) this.show(saved);
+    this.tell({ isOpen: this.files.areHere() });
     const stopDeletions = deletions.add((by) => {
       if (by !== this && by.key === this.key) this.compare();
     });
@@ -101,14 +101,57 @@ export class WorkKeeper {
       },
       hidden: this.close,
       shown: () => this.saveExpired(),
-      // A page in the browser's memory gets no storage events.
-      returned: () => this.compare(),
+      // A page in the browser's memory must hold no lock, and gets no storage events.
+      left: () => this.ask('letGo'),
+      returned: () => {
+        this.compare();
+        this.ask();
+      },
     });
+    this.ask();
     return () => {
       stopDeletions();
       stopPage();
       this.close();
+      this.ask('letGo');
     };
+  }
+
+  /** Other tabs cannot open a registration: it is saved only for its tab. */
+  private ask(what: 'letGo' | 'ask' = 'ask'): void {
+    if (this.key !== REGISTRATION) this.editLock[what]();
+  }
+
+  /** Makes this the tab that edits the form, once the other tab has saved. Resolves when it is. */
+  editHere = (): Promise<void> =>
+    new Promise((resolve) => {
+      this.gained = resolve;
+      this.editLock.ask({ takes: true });
+    });
+
+  /** This tab may edit the form now. Shows what the other tab has saved, unless this tab could not save its own text. */
+  private resume(): void {
+    const saved = this.read();
+    if (saved?.id !== this.base?.id && !this.state.trouble) {
+      if (saved) this.show(saved);
+      else {
+        this.letGo();
+        this.form.show(this.form.initial());
+      }
+    }
+    this.tell({ isElsewhere: false });
+    this.gained();
+  }
+
+  /** Another tab edits the form. */
+  private lose(): void {
+    this.soon.cancel();
+    this.tell({ isElsewhere: true, savedAt: undefined });
+  }
+
+  private async save(): Promise<void> {
+    this.write();
+    await this.files.whenSaved();
   }
 
   /**
@@ -117,14 +160,14 @@ export class WorkKeeper {
    */
   private close = (): void => {
     this.write();
-    if (!this.base) return;
-    this.put(readWork(this.key) ?? { newest: this.base, other: null });
+    if (this.base && !this.state.isElsewhere) this.put(this.read() ?? this.base);
   };
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
   private saveExpired(): void {
     const owner = currentOwner();
-    const hasExpired = this.base && owner && now() - this.base.at > lifeOf(owner);
+    const { isElsewhere } = this.state;
+    const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
     if (!hasExpired || !knowsServerTime() || readWork(this.key)) return;
     forgetKept(this.form.current());
     this.soon.call();
@@ -134,6 +177,7 @@ export class WorkKeeper {
   /** Call after each change of the form. */
   typed(): void {
     this.files.noteChange();
+    if (this.state.isElsewhere) return;
     // A form without other changes looks empty until its document has been read from the device.
     if (!this.form.isDirty() && Object.keys(this.files.expected).length === 0) {
       if (this.base || this.soon.isDue) this.forgetTyped();
@@ -156,10 +200,9 @@ export class WorkKeeper {
     if (!isDue) return;
     const hadTrouble = this.state.trouble !== undefined;
     const mine = this.version();
-    const [rest = null] = this.others();
-    if (!this.put({ newest: mine, other: rest })) return;
-    this.goOnFrom(mine);
-    this.tell({ otherAt: rest?.at, overtaken: false, trouble: undefined });
+    if (!this.put(mine)) return;
+    this.base = mine;
+    this.tell({ trouble: undefined });
     this.tellSaved();
     if (!hadTrouble) return;
     // Save the documents again: while no saved version named them, cleaning up may have deleted them.
@@ -167,10 +210,10 @@ export class WorkKeeper {
     this.typed();
   }
 
-  private put(versions: Pick<Work, 'newest' | 'other'>): boolean {
+  private put(version: Version): boolean {
     try {
       this.place = workShelf(this.key)?.key;
-      if (writeWork(this.key, { ...this.about, ...versions })) {
+      if (writeWork(this.key, { ...this.about, newest: version, other: null })) {
         if (!isBlocked() && !isFull()) return true;
         this.tell({ savedAt: undefined, trouble: isFull() ? 'no-room' : 'blocked' });
         return false;
@@ -202,76 +245,34 @@ export class WorkKeeper {
     this.tell({ isKeeping, savedAt: isSaved ? this.base?.at : undefined });
   }
 
-  /** Called when another tab has changed the saved work. */
+  /** Called when the saved work was changed by another tab, or deleted by another form of this page. */
   private compare(): void {
-    const { newest, other } = this.read();
-    if (!newest && (!other || other.id !== this.base?.id)) {
-      // The other tab sent or deleted the work, so the documents saved with it are no longer on the device.
-      this.base = null;
-      forgetKept(this.form.current());
-      this.tell({ otherAt: other?.at, savedAt: undefined });
+    const saved = this.read();
+    if (this.state.isElsewhere || saved?.id === this.base?.id) return;
+    // In browsers without locks, only this tells us that another tab edits the form.
+    if (saved) {
+      this.lose();
       return;
     }
-    if (!newest || newest.id === this.base?.id) {
-      this.tell({ otherAt: this.others()[0]?.at, overtaken: false });
-      if (!this.soon.isDue) this.tellSaved();
-      return;
-    }
-    const isNewer = this.soon.isDue;
-    // Save a replaced version again only once for each newest version. With three tabs, two would otherwise go on
-    // replacing each other's version.
-    const wasReplaced =
-      this.base !== null && this.base.id !== other?.id && newest.id !== this.answered;
-    this.answered = newest.id;
-    if (this.form.isDirty() && (isNewer || wasReplaced)) {
-      // The device does not have this tab's text, or not its latest changes. Save this tab's text as `other`.
-      const mine = isNewer || !this.base ? this.version() : this.base;
-      this.soon.cancel();
-      if (this.put({ newest, other: mine })) this.goOnFrom(mine);
-    }
-    this.tell({ overtaken: true, savedAt: undefined });
+    // The work was sent or deleted, so the documents saved with it are no longer on the device.
+    this.base = null;
+    forgetKept(this.form.current());
+    this.tell({ savedAt: undefined });
   }
 
-  /** Continues with the other tab's version. */
-  takeOver(): void {
-    const typed = this.soon.isDue && this.version();
-    this.soon.cancel();
-    const { newest } = this.read();
-    if (typed && !this.put({ newest, other: typed })) return;
-    const { other } = this.read();
-    if (newest) this.show(newest);
-    this.tell({ overtaken: false, otherAt: other?.at });
-  }
-
-  /** Shows the other saved version, and saves the version in the form as `other`. */
-  swap(): void {
-    this.write();
-    const [next] = this.others();
-    if (!next || !this.put({ newest: next, other: this.base })) return;
-    this.tell({ otherAt: this.base?.at });
-    this.show(next);
-  }
-
-  /** Deletes only the version in this form. Keeps the other version, and the note of a pending request. */
+  /** Deletes the version in this form. Keeps the note of a pending request, and what another tab has typed since. */
   forgetTyped(): void {
     this.soon.cancel();
-    const { newest, other } = this.read();
     this.discarded = this.base;
-    const butMine = (each: Version | null) => (each?.id === this.base?.id ? null : each);
-    if (this.others().length > 0) this.put({ newest: butMine(newest), other: butMine(other) });
-    else dropWork(this.key);
+    if (this.read()?.id === this.base?.id) dropWork(this.key);
     this.letGo();
     deletions.call(this);
   }
 
-  /**
-   * Call when the server has what is in this form. The other tab's version may be another proposal, so it stays, and the
-   * next visit restores or offers it.
-   */
+  /** Call when the server has what is in this form. */
   forget(): void {
     this.forgetTyped();
     forgetSent(this.key);
-    this.tell({ otherAt: undefined });
   }
 
   private letGo(): void {
@@ -280,25 +281,17 @@ export class WorkKeeper {
     forgetKept(this.form.current());
     endWork(this.key);
     const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
-    this.tell({ ...nothing, overtaken: false, fileTrouble: undefined, missing: undefined });
+    this.tell({ ...nothing, fileTrouble: undefined, missing: undefined });
   }
 
-  private read = (): Pick<Work, 'newest' | 'other'> =>
-    readWork(this.key) ?? { newest: null, other: null };
-
-  /** The saved versions other than the one in the form. */
-  private others(): Version[] {
-    const { newest, other } = this.read();
-    return [newest, other].filter((each) => each !== null).filter(({ id }) => id !== this.base?.id);
-  }
-
-  private goOnFrom(version: Version): void {
-    this.base = version;
-    noteShown(this.key, version);
+  private read(): Version | undefined {
+    this.place = workShelf(this.key)?.key;
+    const work = readWork(this.key);
+    return work?.newest ?? work?.other ?? undefined;
   }
 
   private show(version: Version): void {
-    this.goOnFrom(version);
+    this.base = version;
     this.files.show(version);
     const initial = this.form.initial();
     this.form.show(restoredValues(version, initial));

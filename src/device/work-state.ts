@@ -19,14 +19,12 @@ export interface WorkState {
   restoredAt?: number | undefined;
   /** The fields that the user changed in the restored version and that have also changed on the server since. */
   changedTwice?: string[] | undefined;
-  /** When this page last saved the form; undefined if it could not, or if another tab has changed the saved work since. */
+  /** When this page last saved the form; undefined if it could not, or if another tab edits the form. */
   savedAt?: number | undefined;
   /** True while a chosen document is being saved. */
   isKeeping?: boolean;
-  /** When the other saved version was typed; undefined if there is none. */
-  otherAt?: number | undefined;
-  /** True if the device has a newer version, from another tab. */
-  overtaken?: boolean;
+  /** True if another tab edits the form. This tab's fields are then read-only. */
+  isElsewhere?: boolean;
   /** Why the text could not be saved. */
   trouble?: Trouble | undefined;
   /** Which chosen document could not be saved, and why. */

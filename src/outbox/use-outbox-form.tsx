@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
@@ -37,6 +37,7 @@ interface OutboxFormOptions<Values, Sending, Note, Made> {
   /** As in `useSavedWork`. */
   recordLabels?: Readonly<Record<string, string>>;
   takes?: (field: string, value: unknown) => boolean;
+  another?: ReactNode;
   /** Called when the server has what is in the form, before the device forgets it. */
   onReceived?: () => unknown;
 }
@@ -127,8 +128,10 @@ export function useOutboxForm<Values extends Record<string, unknown>, Sending, N
     savedAt: work.savedAt,
     /** True once saved work, if there was any, has been restored with its documents. */
     isOpen: work.isOpen,
-    /** True while the form is being sent, waits to be sent or waits for a decision. Then it cannot be changed. */
-    isFixed: mutation.isPending || isWaiting,
+    /** Another tab edits the form. */
+    isElsewhere: work.isElsewhere,
+    /** True if the form is elsewhere, is being sent, waits to be sent or waits for a decision: it cannot be changed. */
+    isFixed: work.isElsewhere || mutation.isPending || isWaiting,
     /** Replaces the form's buttons while the form waits. */
     waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */

@@ -52,4 +52,31 @@ export function tellTabStories(openBrowser: OpenBrowser): void {
     await second.waitForURL('**/login');
     await second.getByText('You were signed out in another tab.').waitFor();
   });
+
+  test('One form in two tabs: one edits it at a time, "Edit here" brings what was typed last, and a closed tab lets go', async () => {
+    const open = await openBrowser();
+    const title = (page: StoryPage) => page.getByLabel(/title/i);
+    const locked = (page: StoryPage) => page.locator('form fieldset:disabled').count();
+    const elsewhere = (page: StoryPage) => page.getByText(/^You are editing this form in another/);
+    const first = await open();
+    await first.goto('/proposals/new?as=amina&latency=0');
+    await title(first).fill('Typed in the first tab');
+    const second = await open();
+    await second.goto('/proposals/new?latency=0');
+    await elsewhere(second).waitFor();
+    expect(await locked(second)).toBe(1);
+
+    await second.getByRole('button', { name: 'Edit here' }).click();
+    await expect.poll(() => title(second).inputValue()).toBe('Typed in the first tab');
+    await expect.poll(() => locked(second)).toBe(0);
+    await elsewhere(first).waitFor();
+    expect(await locked(first)).toBe(1);
+    await title(second).fill('Typed in the second tab');
+    await second.getByText(/^Saved on this device/).waitFor();
+
+    // The second tab opens another page, which lets go of the form.
+    await second.goto('/robots.txt');
+    await expect.poll(() => title(first).inputValue()).toBe('Typed in the second tab');
+    await expect.poll(() => locked(first)).toBe(0);
+  });
 }

@@ -20,36 +20,6 @@ tellTabStories(async (options = { baseURL: inject('baseUrl') }) => {
   return () => context.newPage();
 });
 
-test('One form in two tabs: the outdated tab says so, can load the other version, and loses nothing', async () => {
-  const { context, pages } = await openTabs(2);
-  const [first, second] = pages as [Page, Page];
-  const title = (page: Page) => page.getByLabel(/title/i);
-  const overtaken = (page: Page) => page.getByText(/^You typed something newer in another tab/);
-  const kept = (page: Page) => page.getByText(/^Saved on this device/).waitFor();
-  await first.goto('/proposals/new?latency=0');
-  await title(first).fill('Typed in the first tab');
-  await kept(first);
-
-  await second.goto('/proposals/new?latency=0');
-  await second.getByText(/Your unsent work from/).waitFor();
-  expect(await title(second).inputValue()).toBe('Typed in the first tab');
-  expect(await overtaken(first).count()).toBe(0);
-  await title(second).fill('Typed in the second tab');
-  await kept(second);
-
-  await overtaken(first).waitFor();
-  expect(await title(first).inputValue()).toBe('Typed in the first tab');
-  await first.getByRole('button', { name: "Use the other tab's version" }).click();
-  await expect.poll(() => title(first).inputValue()).toBe('Typed in the second tab');
-  expect(await overtaken(first).count()).toBe(0);
-  expect(await overtaken(second).count()).toBe(0);
-  await first.getByRole('button', { name: 'Show the other version' }).click();
-  await expect
-    .poll(() => title(first).inputValue(), { timeout: 10_000 })
-    .toBe('Typed in the first tab');
-  await context.close();
-});
-
 test('A refresh that fails in the middle of a form leads to /login, and the text is restored after the next login', async () => {
   const { context, pages } = await openTabs(1);
   const [page] = pages as [Page];

@@ -1,19 +1,56 @@
+type Work = (lock: object | null) => unknown;
+
+interface Asked {
+  signal?: AbortSignal;
+  ifAvailable?: boolean;
+  steal?: boolean;
+}
+
+interface Held {
+  work: Work;
+  settle: (outcome: unknown) => void;
+  fail: (reason: unknown) => void;
+}
+
 /** Replaces Web Locks with a new, simple version. No lock is held in it yet, as after a page has closed. */
 export function freeLocks(): void {
-  const turns = new Map<string, Promise<unknown>>();
-  const value = {
-    request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) {
-      const begin = () => {
-        signal.throwIfAborted();
-        return work();
-      };
-      const turn = (turns.get(name) ?? Promise.resolve()).then(begin, begin);
-      turns.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
-    },
+  const holders = new Map<string, Held>();
+  const queues = new Map<string, Held[]>();
+
+  const begin = (name: string, held: Held) => {
+    holders.set(name, held);
+    void Promise.resolve()
+      .then(() => held.work({ name }))
+      .then(held.settle, held.fail)
+      .then(() => {
+        if (holders.get(name) !== held) return;
+        holders.delete(name);
+        const next = queues.get(name)?.shift();
+        if (next) begin(name, next);
+      });
   };
-  Object.defineProperty(navigator, 'locks', { value, configurable: true });
+
+  const request = (name: string, { signal, ifAvailable, steal }: Asked, work: Work) =>
+    new Promise((settle, fail) => {
+      if (signal?.aborted) return fail(signal.reason);
+      const held = { work, settle, fail };
+      const holder = holders.get(name);
+      if (steal) {
+        holder?.fail(new DOMException('The lock was stolen', 'AbortError'));
+        return begin(name, held);
+      }
+      if (!holder) return begin(name, held);
+      if (ifAvailable) return settle(work(null));
+      const queue = queues.get(name) ?? [];
+      queues.set(name, [...queue, held]);
+      signal?.addEventListener('abort', () => {
+        const waiting = queues.get(name) ?? [];
+        if (waiting.includes(held)) fail(signal.reason);
+        queues.set(
+          name,
+          waiting.filter((each) => each !== held),
+        );
+      });
+    });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }

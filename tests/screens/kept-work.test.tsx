@@ -9,16 +9,7 @@ import { dropWork, readWork, workShelf, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { bringNetwork, pull, sendLater } from '../helpers/network';
-import {
-  failReads,
-  fillDisk,
-  holdReplies,
-  KEY,
-  pause,
-  pdf,
-  slowReads,
-  tellOfChange,
-} from '../helpers/odd-days';
+import { failReads, fillDisk, holdReplies, KEY, pause, pdf, slowReads } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
@@ -248,19 +239,6 @@ test('A text that the user took back does not return because the document could 
   visit('/proposals/101/edit', { as: 'amina' });
   expect(await screen.findByText('new.pdf')).toBeVisible();
   expect(await field('Project Title')).toHaveValue('Borehole watch');
-});
-
-test('What is typed just before "Use the other tab’s version" is saved', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': 'Here' });
-  await screen.findByText(/^Saved on this device/);
-  keepTyped(KEY, { project_title: 'There' });
-  tellOfChange(KEY);
-  const use = await screen.findByRole('button', { name: "Use the other tab's version" });
-  await fill({ 'Problem Statement': 'A pasted page of text' });
-  await user.click(use);
-  await pause(700);
-  expect(JSON.stringify(readWork(KEY))).toContain('A pasted page of text');
 });
 
 test('After Undo the notice still says that a field has also changed on the server', async () => {

@@ -1,14 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyDrawer } from '@/device/inventory';
 import { leaveDevice } from '@/device/turns';
-import { readWork, workShelf, writeWork } from '@/device/work';
+import { dropWork, unsentWork, workShelf } from '@/device/work';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
 import { field, fill, press } from './bad-days/by-hand';
-import { writeProposal } from './bad-days/work';
 
 const KEY = '1:proposal-new';
 const HERE = 'Typed in this tab';
@@ -17,12 +16,34 @@ const title = () => field('Project Title');
 
 /** Sends the storage event with which a browser tells this tab about a change in the other tab. */
 const tellOfChange = (key: string | undefined) =>
-  window.dispatchEvent(new StorageEvent('storage', { key: `${key}`, newValue: 'something' }));
+  void window.dispatchEvent(new StorageEvent('storage', { key: `${key}`, newValue: 'something' }));
 
-async function typeThere() {
+const EDITED = /^You are editing this form in another tab\./;
+const LOCK = `portal-edit-${KEY}`;
+
+/** Takes the lock as another tab with this form does. `save`: what that tab does when the form is taken from it. */
+async function editThere({ steal = false, save = async () => {} } = {}) {
+  const end = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    end.signal.addEventListener('abort', () => resolve());
+  });
+  const begun = Promise.withResolvers<void>();
+  const edit = () =>
+    navigator.locks.request(`${LOCK}-saved`, {}, () => {
+      begun.resolve();
+      return ended;
+    });
+  void navigator.locks
+    .request(LOCK, { steal }, edit)
+    .catch(save)
+    .then(() => end.abort());
+  await begun.promise;
+  return { close: () => end.abort() };
+}
+
+function typeThere() {
   keepTyped(KEY, { project_title: THERE });
-  tellOfChange(workShelf(KEY)?.key);
-  await screen.findByText(/^You typed something newer in another tab/);
+  act(() => tellOfChange(workShelf(KEY)?.key));
 }
 
 /** Deletes the tokens, as the other tab does when its session expires. */
@@ -44,16 +65,115 @@ function signOutThere() {
   expireThere();
 }
 
-test('A tab with an outdated version no longer says that its text is saved, and closes without a question', async () => {
+test('A second tab says that the form is being edited in the first, and its fields are read-only', async () => {
+  typeThere();
+  await editThere();
   const { user, router } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
-  await screen.findByText(/^Saved on this device/);
-  await typeThere();
-  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+  expect(await screen.findByText(EDITED)).toBeVisible();
+  expect(await title()).toHaveValue(THERE);
+  expect(await title()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Submit Proposal' })).toBeDisabled();
 
   await user.click(screen.getByRole('link', { name: 'Help' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('"Edit here" brings what was typed last in the first tab', async () => {
+  typeThere();
+  const save = async () => keepTyped(KEY, { project_title: 'Typed there just now' });
+  await editThere({ save });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  await press('Edit here')(user);
+  await waitFor(async () => expect(await title()).toBeEnabled());
+  expect(await title()).toHaveValue('Typed there just now');
+  expect(await title()).toHaveFocus();
+  expect(screen.queryByText(EDITED)).toBeNull();
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  expect(keptTexts(KEY)).toMatchObject({ project_title: HERE });
+});
+
+test('"Edit here" does not wait for a tab that the browser has frozen', async () => {
+  await editThere({ save: () => new Promise(() => {}) });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  await press('Edit here')(user);
+  await waitFor(async () => expect(await title()).toBeEnabled(), { timeout: 4000 });
+});
+
+test('The first tab saves what was typed last, then becomes read-only and offers the same', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': HERE });
+  expect(keptTexts(KEY)).toBeUndefined();
+  await editThere({ steal: true, save: async () => keepTyped(KEY, { project_title: THERE }) });
+  expect(keptTexts(KEY)).toMatchObject({ project_title: HERE });
+  expect(await screen.findByText(EDITED)).toBeVisible();
+  expect(await title()).toBeDisabled();
+  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(keptTexts(KEY)).toMatchObject({ project_title: HERE });
+  await press('Edit here')(user);
+  await waitFor(async () => expect(await title()).toHaveValue(THERE));
+});
+
+test('When the first tab is closed, the second edits the form', async () => {
+  const { close } = await editThere();
+  visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  typeThere();
+  close();
+  await waitFor(async () => expect(await title()).toBeEnabled());
+  expect(await title()).toHaveValue(THERE);
+});
+
+test('When the first tab has sent the proposal, the second has an empty form and does not send it again', async () => {
+  typeThere();
+  const { close } = await editThere();
+  visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  expect(await title()).toHaveValue(THERE);
+  dropWork(KEY);
+  act(() => tellOfChange(workShelf(KEY)?.key));
+  close();
+  await waitFor(async () => expect(await title()).toBeEnabled());
+  expect(await title()).toHaveValue('');
+});
+
+test('Two new proposals can be written at once, each with its own saved text', async () => {
+  typeThere();
+  await editThere();
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  await user.click(screen.getByRole('link', { name: 'Start another proposal' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ draft: 2 }));
+  await waitFor(async () => expect(await title()).toHaveValue(''));
+  await fill({ 'Project Title': HERE });
+  await screen.findByText(/^Saved on this device/);
+  expect(keptTexts(KEY)).toEqual({ project_title: THERE });
+  expect(unsentWork().map(({ href }) => href)).toContain('/proposals/new?draft=2');
+
+  cleanup();
+  visit('/proposals/new?draft=2', { as: 'amina' });
+  await waitFor(async () => expect(await title()).toHaveValue(HERE));
+});
+
+describe('In a browser without Web Locks', () => {
+  beforeEach(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+
+  test('a form becomes read-only once another tab has saved it, and "Edit here" brings its text', async () => {
+    const { user } = visit('/proposals/new', { as: 'amina' });
+    await fill({ 'Project Title': HERE });
+    await screen.findByText(/^Saved on this device/);
+    typeThere();
+    expect(await screen.findByText(EDITED)).toBeVisible();
+    expect(await title()).toBeDisabled();
+    await press('Edit here')(user);
+    await waitFor(async () => expect(await title()).toHaveValue(THERE));
+    expect(await title()).toBeEnabled();
+  });
 });
 
 test('After a logout in the other tab, this one says so, and on a shared device nothing is left', async () => {
@@ -79,23 +199,6 @@ test('When the session expires in the other tab, this one offers to go on, and t
   expect(keptTexts('1:proposal-edit:101')).toMatchObject({ project_title: HERE });
 });
 
-test('After the session expired in the other tab, both texts are restored in the next session', async () => {
-  visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
-  await screen.findByText(/^Saved on this device/);
-  await typeThere();
-  expireThere();
-  await screen.findByText(/^Your session has ended\./);
-
-  cleanup();
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(THERE));
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-});
-
 test('When another user signs in in another tab, the form becomes theirs and empty, and nothing of the first user is sent or shown', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
@@ -105,78 +208,6 @@ test('When another user signs in in another tab, the form becomes theirs and emp
   await waitFor(async () => expect(await title()).toHaveValue(''));
   expect(keptTexts('3:proposal-new')).toBeUndefined();
   expect(keptTexts(KEY)).toBeUndefined();
-});
-
-test("A user who switches to the other tab's version can switch back", async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
-  await screen.findByText(/^Saved on this device/);
-  await typeThere();
-  await press("Use the other tab's version")(user);
-  await waitFor(async () => expect(await title()).toHaveValue(THERE));
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-});
-
-test('A reload keeps what this tab showed, and the other tab’s version can be restored', async () => {
-  visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
-  await screen.findByText(/^Saved on this device/);
-  await typeThere();
-
-  cleanup();
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(THERE));
-  await press('Discard this work')(user);
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-});
-
-test("Discarding changes deletes the form's text, but not the other version", async () => {
-  keepTyped(KEY, { project_title: THERE }, { project_title: HERE });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await screen.findByRole('button', { name: 'Show the other version' });
-  await press('Discard this work')(user);
-
-  await waitFor(async () => expect(await title()).toHaveValue(''));
-  await waitFor(async () => expect(keptTexts(KEY)).toBeUndefined());
-  await press('Show the other version')(user);
-  await waitFor(async () => expect(await title()).toHaveValue(HERE));
-});
-
-test('When one of two proposals in two tabs is sent, the other is kept, and restored at the next visit', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
-  await typeThere();
-  await press('Submit Proposal')(user);
-  await screen.findByText('Proposal saved successfully! Redirecting...');
-  // This tab's proposal is deleted from the device, and the other tab's is not.
-  await waitFor(() => expect(readWork(KEY)?.other).toBeNull());
-  expect(keptTexts(KEY)).toEqual({ project_title: THERE });
-
-  cleanup();
-  visit('/proposals/new', { as: 'amina' });
-  await waitFor(async () => expect(await title()).toHaveValue(THERE));
-});
-
-test('When the other tab sends its proposal, this tab still has its own, with its document', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
-  const mine = readWork(KEY)?.newest ?? null;
-  await typeThere();
-  await waitFor(() => expect(readWork(KEY)?.other).not.toBeNull());
-  writeWork(KEY, { title: 'A form', newest: null, other: readWork(KEY)?.other ?? mine });
-  act(() => tellOfChange(workShelf(KEY)?.key));
-
-  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
-  cleanup();
-  visit('/proposals/new', { as: 'amina' });
-  await waitFor(async () => expect(await title()).toHaveValue('Grain store sentinel'));
-  expect(await screen.findByText('grain.pdf')).toBeVisible();
 });
 
 test('After "Delete from this device" in the other tab, this one does not save its text again', async () => {

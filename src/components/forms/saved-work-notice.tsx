@@ -8,15 +8,16 @@ import { formatShort } from '@/lib/dates';
 interface SavedWorkNoticeProps extends WorkState {
   /** Where the work is saved, such as "on this device". */
   place: string;
-  /** True if a more important notice is shown. Then don't mention restored work or another tab's version. */
+  /** True if a more important notice is shown. Then don't mention restored work or another tab. */
   isQuiet: boolean;
   /** A restored document is still being read. */
   isReading: boolean;
   onDiscard: () => unknown;
   /** Given while the discarded work can still be restored. */
   onUndo?: () => unknown;
-  onTakeOver: () => unknown;
-  onSwitch: () => unknown;
+  onEditHere: () => unknown;
+  /** A link to another form of this kind, which may be edited at the same time. */
+  another: ReactNode;
 }
 
 const at = (time: number) => formatShort(new Date(time).toISOString(), now());
@@ -33,30 +34,23 @@ const alsoChanged = (labels: string[]) =>
 
 const joined = new Intl.ListFormat('en');
 
-/** Shown above a form: what this device has restored, what it can't save, and whether another tab has a version. */
+/** Shown above a form: what this device has restored, what it can't save, and whether another tab edits the form. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
-  const {
-    restoredAt,
-    changedTwice = [],
-    overtaken,
-    trouble,
-    fileTrouble,
-    missing,
-    otherAt,
-  } = props;
-  const { place, isQuiet, onDiscard, onUndo, onTakeOver, onSwitch } = props;
+  const { restoredAt, changedTwice = [], isElsewhere, trouble, fileTrouble, missing } = props;
+  const { place, isQuiet, onDiscard, onUndo, onEditHere, another } = props;
+  if (isElsewhere && !isQuiet) {
+    return (
+      <Notice color="yellow" action="Edit here" onAct={onEditHere}>
+        You are editing this form in another tab. “Edit here” saves what you typed there and brings
+        it to this tab. {another}
+      </Notice>
+    );
+  }
   if (trouble) {
     return (
       <Alert color="yellow" role="status">
         {reasons[trouble]} what you type. Save a draft before you leave this page.
       </Alert>
-    );
-  }
-  if (overtaken && !isQuiet) {
-    return (
-      <Notice color="yellow" action="Use the other tab's version" onAct={onTakeOver}>
-        You typed something newer in another tab. Both versions are saved on this device.
-      </Notice>
     );
   }
   return (
@@ -86,11 +80,6 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
         >
           Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.{' '}
           {changedTwice.length > 0 && alsoChanged(changedTwice)}
-        </Notice>
-      )}
-      {otherAt !== undefined && !isQuiet && (
-        <Notice color="gray" action="Show the other version" onAct={onSwitch}>
-          You typed another version in another tab, at {at(otherAt)}. It is saved too.
         </Notice>
       )}
     </>

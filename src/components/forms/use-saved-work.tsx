@@ -27,15 +27,19 @@ interface SavedWorkOptions<Values> {
   recordLabels?: Readonly<Record<string, string>>;
   /** Whether the form takes a value from a file for this field, such as a choice that its select has. */
   takes?: (field: string, value: unknown) => boolean;
+  /** A link to another form of this kind, which may be edited at the same time. */
+  another?: ReactNode;
   /** Leaves out values that must not be saved, such as passwords. */
   keep?: (values: Values) => Partial<Values>;
 }
 
 interface SavedWorkState {
-  /** Pass true if a more important notice is shown. Then this one doesn't mention restored work or another version. */
+  /** Pass true if a more important notice is shown. Then this one doesn't mention restored work or another tab. */
   notice: (isQuiet?: boolean) => ReactNode;
   /** When the device last saved the form, in milliseconds; undefined while nothing typed here is saved. */
   savedAt: number | undefined;
+  /** True if another tab edits the form. Make the fields read-only. */
+  isElsewhere: boolean;
   /** True once saved work, if there was any, has been restored into the form with its documents. */
   isOpen: boolean;
   /** The form's contents, once the device has saved all of them; undefined if it can't. */
@@ -45,7 +49,7 @@ interface SavedWorkState {
   forget: () => void;
   /** Deletes the saved work, because the server has it. The form stays as it is. */
   settle: () => void;
-  /** Empties the form and deletes its saved version. Another tab's version stays. */
+  /** Empties the form and deletes its saved version. */
   empty: () => void;
 }
 
@@ -63,6 +67,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     form,
     recordLabels,
     takes,
+    another,
     keep = (values: Values): Partial<Values> => values,
   } = options;
   const { history } = useRouter();
@@ -135,8 +140,9 @@ export function useSavedWork<Values extends Record<string, unknown>>(
             empty();
           }}
           {...(!form.isDirty() && undo)}
-          onTakeOver={() => keeper.takeOver()}
-          onSwitch={() => keeper.swap()}
+          another={another}
+          // The fields can take the focus once the page has been drawn again.
+          onEditHere={() => void keeper.editHere().then(() => setTimeout(focusFirstField))}
         />
         {state.trouble && <SaveAsFile form={{ title, values: keep(form.values) }} />}
         {key !== REGISTRATION && (
@@ -144,12 +150,13 @@ export function useSavedWork<Values extends Record<string, unknown>>(
             form={form}
             takes={takes}
             copyOf={withNewFiles}
-            isHidden={isQuiet || !state.isOpen}
+            isHidden={isQuiet || !state.isOpen || state.isElsewhere === true}
           />
         )}
       </>
     ),
     savedAt: state.savedAt,
+    isElsewhere: state.isElsewhere ?? false,
     isOpen: state.isOpen ?? false,
     whole: () => keeper.whole(),
     holds: keeper.holds,

@@ -91,7 +91,9 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
           </Stack>
         </Fieldset>
         {outbox.waits || (
-          <Button type="submit">{mutation.isPending ? 'Sending...' : 'Send Message'}</Button>
+          <Button type="submit" disabled={outbox.isElsewhere}>
+            {mutation.isPending ? 'Sending...' : 'Send Message'}
+          </Button>
         )}
       </PortalForm>
     </>

@@ -1,7 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/feedback/load-error';
@@ -11,13 +12,15 @@ import { pageTitle } from '@/lib/page-title';
 import { creation } from './-form/delivery';
 import { ProposalForm } from './-form/proposal-form';
 import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
-import { emptyValues, valuesOf } from './-form/values';
+import { emptyValues, type ProposalValues, valuesOf } from './-form/values';
 import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
 
 const Search = v.object({
   /** The proposal whose texts are copied into the form (A-18). */
   copy: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  /** Tells new proposals apart that are written at the same time. */
+  draft: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))), undefined),
 });
 
 export const Route = createFileRoute('/_bar/_auth/proposals/new')({
@@ -46,12 +49,35 @@ const document = {
 };
 
 function NewProposal() {
-  const { copy } = Route.useSearch();
+  const { copy, draft = 1 } = Route.useSearch();
   return (
     <Stack gap="lg">
       <Title order={1}>New Proposal</Title>
-      {copy === undefined ? <CreateForm /> : <CopyForm key={copy} id={copy} />}
+      {copy === undefined ? (
+        <NewForm key={draft} draft={draft} />
+      ) : (
+        <CopyForm key={copy} id={copy} />
+      )}
     </Stack>
+  );
+}
+
+function NewForm({ draft }: { draft: number }) {
+  return (
+    <CreateForm
+      savedAs={draft === 1 ? 'proposal-new' : `proposal-new:${draft}`}
+      another={
+        <Anchor
+          c="inherit"
+          inherit
+          renderRoot={(root) => (
+            <Link {...root} to="/proposals/new" search={{ draft: draft + 1 }} />
+          )}
+        >
+          Start another proposal
+        </Anchor>
+      }
+    />
   );
 }
 
@@ -79,7 +105,13 @@ function CopyForm({ id }: { id: number }) {
   );
 }
 
-function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
+interface CreateFormProps {
+  initial?: ProposalValues;
+  savedAs: string;
+  another?: ReactNode;
+}
+
+function CreateForm({ initial = emptyValues, savedAs, another }: CreateFormProps) {
   return (
     <ProposalForm
       label="New Proposal"
@@ -88,6 +120,7 @@ function CreateForm({ initial = emptyValues, savedAs = 'proposal-new' }) {
       initial={initial}
       document={document}
       savedAs={savedAs}
+      another={another}
       delivery={creation}
       success={{
         message: 'Proposal saved successfully! Redirecting...',

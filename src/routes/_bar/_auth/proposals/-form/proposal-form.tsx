@@ -48,6 +48,8 @@ interface ProposalFormProps {
   document: DocumentRules & { current?: ReactNode };
   /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
   savedAs: string;
+  /** A link to another new proposal, which may be written at the same time. */
+  another?: ReactNode;
   delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
   success: Success;
 }
@@ -80,6 +82,7 @@ export function ProposalForm(props: ProposalFormProps) {
     key: formKey(user.id, savedAs),
     title: props.label,
     form,
+    another: props.another,
     delivery,
     describe: ({ values: { project_title: name }, status }) =>
       id === undefined
@@ -183,7 +186,7 @@ export function ProposalForm(props: ProposalFormProps) {
             )}
             {outbox.waits || (
               <>
-                {!mutation.isPending && !isOpen && (
+                {!isFixed && !isOpen && (
                   <FormState
                     savedAt={outbox.savedAt}
                     missing={Object.keys(incomplete).length && Object.keys(asked).length}
@@ -192,6 +195,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 )}
                 <FormActions
                   busy={mutation.isPending}
+                  disabled={outbox.isElsewhere}
                   isMissing={Object.keys(invalid).length > 0}
                 />
                 {(error || Object.keys(form.errors).length > 0) && (

@@ -91,7 +91,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
         {outbox.waits || (
           <>
             {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-            <Button type="submit">{mutation.isPending ? 'Submitting...' : 'Submit Request'}</Button>
+            <Button type="submit" disabled={outbox.isElsewhere}>
+              {mutation.isPending ? 'Submitting...' : 'Submit Request'}
+            </Button>
           </>
         )}
       </PortalForm>
