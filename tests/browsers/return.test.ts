@@ -55,4 +55,28 @@ inEachBrowser((engine) => {
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/Borehole|Amina/);
   });
+
+  test('Back to a form shows what was typed last in another tab, and the form can be edited', async () => {
+    const page = await newBrowser(engine, production);
+    await logIn(page, people.amina, production.mock.latestCode);
+    const title = (tab: Tab) => tab.getByLabel(/title/i);
+    await page.goto('/proposals/new');
+    await title(page).fill('Typed here');
+    await page.getByText(/^Saved on this device/).waitFor();
+    await page.evaluate(mark);
+    await page.goto('/robots.txt');
+
+    const other = await page.newTab();
+    await other.goto('/proposals/new');
+    await until(async () => (await title(other).inputValue()) === 'Typed here', 'the saved text');
+    await title(other).fill('Typed there');
+    await other.getByText(/^Saved on this device/).waitFor();
+    await other.goto('/robots.txt');
+
+    // Selects the first tab, in which Back is pressed.
+    await page.url();
+    await back(page);
+    await until(async () => (await title(page).inputValue()) === 'Typed there', 'the newer text');
+    expect(await page.locator('form fieldset:disabled').count()).toBe(0);
+  });
 });

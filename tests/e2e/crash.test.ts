@@ -25,7 +25,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 test.for(memberForms)(
-  'After a crash of $path, everything typed is restored, in a second tab too',
+  'After a crash of $path, everything typed is restored, in a third tab too',
   async (form) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl') });
     context.setDefaultTimeout(15_000);
@@ -35,7 +35,9 @@ test.for(memberForms)(
     await page.waitForTimeout(WRITTEN);
     await crash(page);
 
-    await showsWork(await openForm(context, form), form);
+    const second = await openForm(context, form);
+    await showsWork(second, form);
+    await second.close();
     await showsWork(await openForm(context, form), form);
     await context.close();
   },
