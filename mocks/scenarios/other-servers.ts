@@ -40,6 +40,7 @@ export const otherServerScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],
   },
@@ -114,6 +115,7 @@ export const otherServerScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],
   },

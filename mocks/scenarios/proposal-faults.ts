@@ -63,6 +63,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Failed to submit proposal. Please try again.' },
       { see: "We don't know yet whether it arrived." },
       { press: 'Submit Proposal' },
@@ -84,6 +85,7 @@ export const proposalFaultScenarios: Scenario[] = [
       { see: 'This document is 11 MB; the limit is 10 MB.' },
       { press: 'Upload anyway' },
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'The document is larger than 10 MB.' },
     ],
   },
@@ -99,6 +101,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+        { press: 'Submit now' },
       { see: "We don't know yet whether it arrived." },
       { press: 'Submit Proposal' },
       { press: 'Send again' },
@@ -116,6 +119,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: "We lost the server's reply, but your proposal was submitted." },
       { see: 'Proposal saved successfully! Redirecting...' },
       { see: 'Grain store sentinel' },
@@ -132,9 +136,11 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Too many attempts. You can try again in' },
       { letMinutesPass: 1 },
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],
   },

@@ -43,6 +43,7 @@ export const proposalScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal saved successfully! Redirecting...' },
       { see: 'Welcome, Chebet', as: 'heading', on: '/dashboard' },
       { see: 'Grain store sentinel' },
@@ -62,6 +63,7 @@ export const proposalScenarios: Scenario[] = [
       { follow: 'Edit' },
       { see: 'PDF up to 10MB', on: '/proposals/:id/edit' },
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal updated successfully! Redirecting...' },
     ],
   },

@@ -33,6 +33,7 @@ export const timeScenarios: Scenario[] = [
       { see: 'This proposal is late. You can still submit it, but it may be refused.' },
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'Proposal saved successfully! Redirecting...' },
     ],
   },
@@ -55,6 +56,7 @@ export const timeScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
+      { press: 'Submit now' },
       { see: 'The submission deadline has passed.' },
     ],
   },

@@ -69,7 +69,7 @@ export function Countdown({ dated = false }: CountdownProps) {
       <Text fw={600} size="sm" className={classes.title}>
         {closed ? closing : isLastDay ? LAST_DAY : 'Time left to submit'}
       </Text>
-      <Group gap="0 sm" aria-hidden className={closed ? classes.over : undefined}>
+      <Group gap="0 10px" aria-hidden className={closed ? classes.over : undefined}>
         {closed && <span className={classes.number}>Closed</span>}
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>

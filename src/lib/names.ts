@@ -10,6 +10,22 @@ interface Person {
 export const nameOf = ({ first_name, last_name, email }: Person): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Unnamed account';
 
+interface Registered extends Person {
+  id_passport: string;
+  registration_type: string;
+  team_members: string[];
+}
+
+/**
+ * The user's team as the profile has it: 'Esther Wanjiru (leader), 10000006, 10000007'. Servers may list the leader too
+ * (A-42). Undefined if the user registered alone.
+ */
+export function teamOf(leader: Registered): string | undefined {
+  const others = leader.team_members.filter((id) => id !== leader.id_passport);
+  if (leader.registration_type !== 'team' || others.length === 0) return undefined;
+  return [`${nameOf(leader)} (leader)`, ...others].join(', ');
+}
+
 const LONGEST = 80;
 
 /** A record's title in quotes, for use in a sentence. A long title is cut; the record's own screen shows all of it. */

@@ -57,6 +57,7 @@ export async function doMainJob(
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel(/^Technology/).fill('Gradient boosting over gauge data');
   await page.getByRole('button', { name: 'Submit Proposal' }).click();
+  await page.getByRole('button', { name: 'Submit now' }).click();
   await page.waitForURL('**/proposals');
 
   await page

@@ -48,6 +48,7 @@ const hidden = (box: Element) => box.scrollWidth - box.clientWidth;
 test('The link to the receipt cancels the redirect; the receipt shows the checksum and prints on one page', async () => {
   await fillIn();
   await page.getByRole('button', { name: 'Submit Proposal' }).click();
+  await page.getByRole('button', { name: 'Submit now' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
   await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();

@@ -1,6 +1,7 @@
 /** Fills in the form of a new proposal. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { sure } from './bad-days/by-hand';
 
 export const problem =
   'Grain rots in the store before anybody notices, and a village goes hungry for it.';
@@ -26,5 +27,7 @@ export async function fillIn(user: UserEvent, document: File | null = pdf()) {
   if (document) await user.upload(await field(/^Proposal Document/), document);
 }
 
-export const press = (user: UserEvent, name: string) =>
-  user.click(screen.getByRole('button', { name }));
+export async function press(user: UserEvent, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  if (name === 'Submit Proposal') await sure(user);
+}

@@ -5,13 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { press } from './new-proposal';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 
 const field = (name: RegExp) => screen.findByLabelText(name);
 const draft = () => mock.db.proposals.find(({ id }) => id === 101);
-const press = (user: UserEvent, name: 'Save as Draft' | 'Submit Proposal') =>
-  user.click(screen.getByRole('button', { name }));
 
 async function fill(user: UserEvent, name: RegExp, text: string) {
   await user.clear(await field(name));

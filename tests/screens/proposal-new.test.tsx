@@ -62,7 +62,8 @@ test('A draft needs no technology; it is saved and confirmed, and the dashboard 
   await vi.advanceTimersByTimeAsync(600);
   vi.useRealTimers();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(await screen.findByRole('link', { name: /Grain store sentinel/ })).toBeVisible();
+  const recent = within(await screen.findByRole('region', { name: 'Recent Proposals' }));
+  expect(await recent.findByRole('link', { name: /Grain store sentinel/ })).toBeVisible();
 });
 
 test('A proposal is submitted with its technology in both fields, and has a receipt', async () => {
@@ -304,4 +305,35 @@ test('Each button says what it needs, and what the user can do afterwards', asyn
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
     "You can't edit it after submitting.",
   );
+});
+
+test('Before a submission Esther sees what will be sent, and can go back to the form', async () => {
+  const { user } = visit('/proposals/new', { as: 'esther' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
+  const look = within(await screen.findByRole('dialog', { name: 'Submit this proposal?' }));
+  expect(
+    look.getByText(/^You can't edit it after submitting\. Reviewers read it next/),
+  ).toBeVisible();
+  expect(look.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'Grain store sentinel',
+    'Governance, Public Policy and Political Stability',
+    'grain store.pdf, 2 KB',
+    'Esther Wanjiru (leader), 10000006, 10000007',
+  ]);
+  const before = mock.db.proposals.length;
+  await user.click(look.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await field(/^Project Title/)).toBeEnabled();
+  expect(mock.db.proposals).toHaveLength(before);
+
+  await press(user, 'Submit Proposal');
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+});
+
+test('Saving a draft takes one press', async () => {
+  const { user } = visit('/proposals/new', { as: 'chebet' });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });

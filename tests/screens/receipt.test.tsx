@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { press } from './bad-days/by-hand';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,7 +30,7 @@ async function submitAndTakeReceipt(user: UserEvent) {
     await screen.findByLabelText(/^Proposal Document/),
     new File([bytes], 'borehole plan.pdf', { type: 'application/pdf' }),
   );
-  await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
+  await press('Submit Proposal')(user);
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
   await screen.findByRole('button', { name: 'Print' });
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { press } from './bad-days/by-hand';
 
 beforeEach(async () => {});
 
@@ -40,7 +41,7 @@ test('After the deadline a draft still says that it was not submitted', async ()
 
 test('A submitted draft changes its strip before the list opens', async () => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Submit Proposal' }));
+  await press('Submit Proposal')(user);
   await screen.findByText('Proposal updated successfully! Redirecting...');
   expect(await strip()).toHaveTextContent('SUBMITTEDFri 14 Nov 2025, 09:00');
 });

@@ -26,7 +26,7 @@ export function AuthCard({ title, lead, notice, children }: AuthCardProps) {
   return (
     <div className={classes.card}>
       <div className={classes.cover}>
-        <Weave className={classes.weave} />
+        <Weave stitch={2.5} className={classes.weave} />
         {notice && (
           <Text className={classes.notice} role="status">
             {notice}

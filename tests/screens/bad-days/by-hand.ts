@@ -17,7 +17,19 @@ export const press = (name: string) => async (user: UserEvent) => {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
+  if (name === 'Submit Proposal') await sure(user);
 };
+
+/**
+ * Confirms the look at what will be sent. There is none if a field is refused, and none where the portal asks something
+ * else: without a network, and after a lost reply.
+ */
+export async function sure(user: UserEvent): Promise<void> {
+  const confirm = await screen
+    .findByRole('button', { name: 'Submit now' }, { timeout: 500 })
+    .catch(() => undefined);
+  if (confirm) await user.click(confirm);
+}
 
 export const tick = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));

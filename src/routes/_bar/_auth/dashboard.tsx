@@ -1,11 +1,12 @@
-import { Stack, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { ListSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
+import { teamOf } from '@/lib/names';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/_bar/_auth/dashboard')({
 
 function Dashboard() {
   const user = useUser();
+  const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
   const { isPending } = useQuery(openProposals);
@@ -51,6 +53,14 @@ function Dashboard() {
             {user.first_name ? `Welcome, ${user.first_name}` : 'Welcome'}
           </Title>
           <Countdown dated />
+          {team && (
+            <Text size="sm">
+              Your team: {team}.{' '}
+              <Anchor component={Link} to="/profile" c="inherit" inherit>
+                Change
+              </Anchor>
+            </Text>
+          )}
         </Stack>
         <NextSteps />
       </div>

@@ -2,18 +2,23 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Part } from '@/components/part';
+import { useUser } from '@/components/use-user';
 import { areaOf } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
+import { teamOf } from '@/lib/names';
 import { DocumentLink } from '../-document-link';
 
 export function ProjectDetails({ proposal }: { proposal: Proposal }) {
+  const user = useUser();
   const { budget_estimate, proposal_document } = proposal;
   return (
     <Part title="Project Details">
       <Stack component="dl" gap="lg" m={0}>
         <Narrative proposal={proposal} />
         <Detail name="Thematic Area">{areaOf(proposal)}</Detail>
-        <Detail name="Team Members">{proposal.team_members}</Detail>
+        <Detail name="Team Members">
+          {proposal.team_members || (!user.is_staff && teamOf(user))}
+        </Detail>
         <Detail name="Technology and Methodology">{proposal.technology_methodology}</Detail>
         <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>
         <Detail name="Budget Estimate">

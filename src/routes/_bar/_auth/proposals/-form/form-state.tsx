@@ -26,9 +26,6 @@ export function FormState({ savedAt, missing, lacksArea }: FormStateProps) {
     <Group justify="space-between" gap="0 xs" className={classes.state}>
       <Text inherit c={missing > 0 ? 'dimmed' : closed || lacksArea ? 'orange' : 'green'}>
         {missing > 0 ? `${missing} still to complete` : done}
-        {missing === 0 && !closed && (
-          <span className={classes.final}> You can't edit it after submitting.</span>
-        )}
       </Text>
       {savedAt !== undefined && (
         <Text inherit c="dimmed">

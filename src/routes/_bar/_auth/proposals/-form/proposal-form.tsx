@@ -3,6 +3,7 @@ import type { FormErrors } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { isOnline } from '@/api/online';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { SlowNotice } from '@/components/feedback/slow-notice';
@@ -27,6 +28,7 @@ import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
 import { FormState } from './form-state';
+import { lookBefore } from './look-before';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { checkDocument } from './rules';
@@ -128,9 +130,13 @@ export function ProposalForm(props: ProposalFormProps) {
         // Ask once: otherwise the earlier document would be sent, although the user wanted to replace it.
         return message ? { proposal_document: `${message} ${KEEP}` } : checkDocument(values);
       }}
-      onSubmit={(values, button) => {
+      onSubmit={async (values, button) => {
+        const status = statusOf(button);
+        // Without a network, or after a lost reply, the user is asked something else before anything is sent.
+        const looks = status === 'SUBMITTED' && !doubt && isOnline();
+        if (looks && !(await lookBefore(values, user, props.proposal))) return;
         meter.reset();
-        outbox.submit({ values, status: statusOf(button) });
+        outbox.submit({ values, status });
       }}
     >
       {made ? (
