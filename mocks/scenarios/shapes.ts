@@ -93,7 +93,7 @@ export const shapeScenarios: Scenario[] = [
     faults: [{ operation: '*', kind: 'shape', shape: 'ids-as-text' }],
     steps: [
       { see: 'New Support Request', as: 'heading' },
-      { see: 'Your submitted proposals, with their status' },
+      { see: 'The request', as: 'heading' },
     ],
   },
   {

@@ -70,7 +70,6 @@ export function Countdown({ dated = false }: CountdownProps) {
         {closed ? closing : isLastDay ? LAST_DAY : 'Time left to submit'}
       </Text>
       <Group gap="0 10px" aria-hidden className={closed ? classes.over : undefined}>
-        {closed && <span className={classes.number}>Closed</span>}
         {Object.entries(left).map(([unit, value]) => (
           <div key={unit} className={classes.unit}>
             <span className={classes.number}>

@@ -1,4 +1,5 @@
 import { TEAM_SIZE } from './event';
+import { accountsOfMembers, afterSubmission } from './next-steps';
 import { thematicAreas } from './thematic-areas';
 
 /**
@@ -30,6 +31,16 @@ export const faq = (deadline: string): Question[] => [
   {
     question: 'Who can take part?',
     answer: `Individuals, and teams of up to ${TEAM_SIZE} people. The leader, who registers the team, is one of them.`,
+  },
+  { question: 'Must team members register too?', answer: accountsOfMembers },
+  {
+    question: 'What should the document contain?',
+    answer: 'Your proposal as one file. The organisers will say what it should contain.',
+  },
+  { question: 'What happens after I submit?', answer: afterSubmission.join(' ') },
+  {
+    question: 'How are proposals judged?',
+    answer: 'Reviewers review them. The organisers will say by which criteria.',
   },
   { question: 'What does it cost?', answer: 'There is no entry fee.' },
   {

@@ -51,6 +51,7 @@ test('The link to the receipt cancels the redirect; the receipt shows the checks
   await page.getByRole('button', { name: 'Submit now' }).click();
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submission Receipt' }).waitFor();
+  await page.getByText('Check the file').click();
   await page.getByText(createHash('sha256').update(pdf).digest('hex')).waitFor();
   // Wait longer than the delay before the redirect.
   await page.waitForTimeout(2500);
@@ -58,7 +59,7 @@ test('The link to the receipt cancels the redirect; the receipt shows the checks
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.getByRole('banner').isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Save as PDF or print' }).isVisible()).toBe(false);
   const colors = await page.getByRole('article').evaluate((sheet) => {
     const words = [...sheet.querySelectorAll('*')].filter((word) => word.checkVisibility());
     return [...new Set(words.map((word) => getComputedStyle(word).color))];

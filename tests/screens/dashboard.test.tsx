@@ -214,7 +214,6 @@ test('After the deadline the countdown shows zero and says when submissions clos
     countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
   ).toBeVisible();
   expect(countdown.getAllByText('00')).toHaveLength(4);
-  expect(countdown.getByText('Closed')).toBeVisible();
   expect(
     screen.getByText('Submissions are closed. You can still follow your proposals.'),
   ).toBeVisible();

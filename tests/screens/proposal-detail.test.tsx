@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -134,4 +134,29 @@ test('A proposal that cannot be loaded says so, with a way back and another try'
   server.resetHandlers();
   await user.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Submitted by Amina Otieno')).toBeVisible();
+});
+
+test('An accepted proposal is celebrated, and says that the organisers tell what comes next', async () => {
+  visit('/proposals/105', { as: 'amina' });
+  expect(await screen.findByText('Congratulations! Your proposal was accepted.')).toBeVisible();
+  expect(screen.getByText('The organisers will say what comes next, and when.')).toBeVisible();
+});
+
+test('A rejected proposal has a way on until the deadline', async () => {
+  const { user, router } = visit('/proposals/106', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'Start again from this text' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
+  expect(await screen.findByLabelText(/^Project Title/)).toHaveValue('Crowd camera');
+
+  cleanup();
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/proposals/106', { as: 'amina' });
+  await screen.findByRole('region', { name: 'Rejection Comments' });
+  expect(screen.queryByRole('link', { name: 'Start again from this text' })).toBeNull();
+});
+
+test('Make Revisions says that it leads to a copy', async () => {
+  visit('/proposals/104', { as: 'amina' });
+  await screen.findByRole('link', { name: 'Make Revisions' });
+  expect(screen.getByText("You'll edit a copy: a new draft with this content.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
@@ -156,7 +156,7 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   expect(first).toHaveTextContent('Revision Required');
   const title = await field(/^Project Title/);
   expect(title).toHaveValue('Court backlog forecast');
-  expect(screen.queryByText(/The form lists 6 options/)).toBeNull();
+  expect(screen.queryByText(/^One area per proposal/)).toBeNull();
   const controls = [
     ...screen.getAllByRole('textbox'),
     screen.getByRole('combobox'),
@@ -303,4 +303,16 @@ test('When no document was sent, the message says that the text is too large', a
     /^Your text is longer than the server accepts\. Please shorten it\./,
   );
   expect(alert).not.toHaveTextContent(/document|try again/);
+});
+
+test('After a submission the list shows it, with a link to its receipt', async () => {
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await field(/^Project Title/);
+  await press(user, 'Submit Proposal');
+  await screen.findByText(SUCCESS);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'), { timeout: 4000 });
+  const saved = within(await screen.findByRole('region', { name: 'Just saved' }));
+  expect(saved.getByText('Borehole watch')).toBeVisible();
+  await user.click(saved.getByRole('link', { name: 'View receipt' }));
+  expect(await screen.findByRole('heading', { name: 'Submission Receipt' })).toBeVisible();
 });

@@ -235,7 +235,7 @@ test('Typed text survives a reload, except for secrets', async () => {
 
 test('A user who has already registered can enter the code', async () => {
   const { user, router } = visit('/register');
-  await user.click(await screen.findByRole('link', { name: /^Already registered/ }));
+  await user.click(await screen.findByRole('link', { name: /^Waiting for a code/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
 

@@ -193,3 +193,9 @@ test('A list that cannot be loaded says so, and can be tried again', async () =>
 
   expect(await screen.findByText('7 requests')).toBeVisible();
 });
+
+test('Without a submitted proposal, the empty list says what to do first', async () => {
+  visit('/support', { as: 'chebet' });
+  expect(await screen.findByText(/^First submit a proposal\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create Support Request' })).toBeVisible();
+});

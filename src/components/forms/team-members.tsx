@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { accountsOfMembers } from '@/content/next-steps';
 import { limits } from '@/contract/contract.gen';
 import { cleanId } from '@/lib/cleaning';
 import { lengthOf } from '@/lib/length-of';
@@ -65,7 +66,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       label="Team member IDs"
       labelElement="div"
       maw={460}
-      description={`You're the team leader and are included automatically. Add up to ${limits.TeamMembers.maxItems} more members, with their national IDs.`}
+      description={`You're the team leader and are included automatically. Add up to ${limits.TeamMembers.maxItems} more members, with their national IDs. ${accountsOfMembers}`}
       error={form.errors.team_members}
       withAsterisk
     >

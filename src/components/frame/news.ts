@@ -26,6 +26,22 @@ export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
       : [],
   );
 
+/** One entry for each submission, with the way to its receipt. */
+export const submissionNews = (proposals: Proposal[]): NewsEntry[] =>
+  proposals.flatMap(({ id, project_name, status, submitted_at }) =>
+    submitted_at && status !== 'DRAFT'
+      ? [
+          {
+            key: `submission-${id}`,
+            title: project_name,
+            text: 'We received your proposal. This is its receipt.',
+            at: submitted_at,
+            to: `/proposals/${id}/receipt`,
+          },
+        ]
+      : [],
+  );
+
 export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
   requests.flatMap((request) =>
     request.comments.map((comment) => ({
@@ -47,10 +63,14 @@ const marks = [
   { before: 0, text: 'Submissions are closed' },
 ];
 
-/** One entry for each deadline reminder already due. `deadline` and `now` are milliseconds since the epoch. */
-export const deadlineNews = (deadline: number, now: number): NewsEntry[] =>
+/**
+ * One entry for each deadline reminder already due. `deadline` and `now` are milliseconds since the epoch. On the last day
+ * and after it, the newest reminder is shown to everyone; the others only to users who want reminders.
+ */
+export const deadlineNews = (deadline: number, now: number, wanted: boolean): NewsEntry[] =>
   marks
     .filter(({ before }) => deadline - before <= now)
+    .filter(({ before }, index, due) => wanted || (before <= 24 * HOUR && index === due.length - 1))
     .map(({ before, text }) => ({
       key: `deadline-${before}`,
       title: 'Submission deadline',

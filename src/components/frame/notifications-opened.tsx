@@ -12,6 +12,7 @@ import {
   type NewsEntry,
   newestFirst,
   reviewNews,
+  submissionNews,
 } from '@/components/frame/news';
 import { Moment } from '@/components/moment';
 import { useUser } from '@/components/use-user';
@@ -133,9 +134,11 @@ function News({ onFollow }: NewsProps) {
   if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
   const isFailing = proposals.isError || requests.isError;
   const entries = newestFirst([
-    ...(wanted.email_proposals ? reviewNews(proposals.data?.rows ?? []) : []),
+    ...(wanted.email_proposals
+      ? [reviewNews, submissionNews].flatMap((news) => news(proposals.data?.rows ?? []))
+      : []),
     ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
-    ...(wanted.email_reminders ? deadlineNews(Date.parse(config.deadline), now()) : []),
+    ...deadlineNews(Date.parse(config.deadline), now(), wanted.email_reminders),
   ]);
   return (
     <>

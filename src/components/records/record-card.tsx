@@ -33,6 +33,7 @@ export function RecordCard({ title, to, badges, actions, open, children }: Recor
               size="sm"
               px="sm"
               variant="default"
+              className={classes.view}
               aria-label={`View ${title}`}
             >
               View

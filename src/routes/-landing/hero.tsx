@@ -26,12 +26,6 @@ export function Hero() {
         <Title className={classes.title}>{SITE}</Title>
         <Text className={classes.pitch}>{PITCH}</Text>
         <Text className={classes.aim}>{sentence(AIM)}</Text>
-        {closed && (
-          <Text className={classes.closed}>
-            Submissions are closed. You can still {main.to === '/dashboard' ? '' : 'sign in and '}
-            follow your proposals.
-          </Text>
-        )}
         <Group gap="sm" className={classes.buttons}>
           <Button component={Link} to={main.to} size="lg" className={classes.primary}>
             {main.label}

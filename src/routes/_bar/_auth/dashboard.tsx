@@ -16,9 +16,9 @@ import { PrizeCard } from './-dashboard/prize-card';
 import { openProposals, RECENT, recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
-import { SavedNotice } from './-dashboard/saved-notice';
 import { StatCards } from './-dashboard/stat-cards';
 import { titleOf } from './proposals/-queries';
+import { SavedNotice } from './proposals/-saved-notice';
 
 export const Route = createFileRoute('/_bar/_auth/dashboard')({
   loader: ({ context }) => {

@@ -109,6 +109,7 @@ function Register() {
       title="Register"
       lead={
         !isOver &&
+        active === 1 &&
         `There is no entry fee. Register alone or as a team of up to ${TEAM_SIZE} people.`
       }
     >
@@ -127,7 +128,7 @@ function Register() {
       )}
       {/* The form is hidden, not removed: what was typed before the script loaded is entered into its fields. */}
       <Stack gap="lg" display={isOver ? 'none' : undefined}>
-        <Figures />
+        {active === 1 && <Figures />}
         <Steps count={stepNames.length} active={verified ? 4 : active} />
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           Step {active} of 3: {stepNames[active - 1]}
@@ -177,7 +178,7 @@ function Register() {
           size="sm"
           ta="center"
         >
-          Already registered? Enter your code
+          Waiting for a code? Enter it
         </Anchor>
       )}
     </AuthCard>

@@ -11,12 +11,14 @@ const actions = [
 
 export function QuickActions() {
   const { closed } = useDeadline();
+  // After the deadline a new proposal is not the first thing to do.
+  const ordered = closed ? [...actions.slice(1), ...actions.slice(0, 1)] : actions;
   return (
     <nav aria-labelledby="quick-actions">
       <Title order={2} size="h3" id="quick-actions" mb="xs">
         Quick actions
       </Title>
-      {actions.map(({ to, label, Icon }) => (
+      {ordered.map(({ to, label, Icon }) => (
         <NavLink
           key={to}
           component={Link}

@@ -60,10 +60,7 @@ export function NotificationSettings() {
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Section title="Notifications">
-          <Text c="dimmed">
-            Saved on this device only. We don't send email from here yet: your choices decide what
-            the bell shows.
-          </Text>
+          <Text c="dimmed">Decides what the bell shows on this device.</Text>
           {switches.map(({ name, label, description }) => (
             <Switch
               key={name}

@@ -47,7 +47,7 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       <Text>
         {inventory.own
           ? 'You ticked “Remember me”, so we treat this as your own device. We keep what is saved for up to 30 days, also after you log out.'
-          : 'You signed in without “Remember me”: closing the browser signs you out. We delete what is saved here when you log out, or after 24 hours.'}
+          : 'Shared device: deleted when you log out, or after 24 hours. Closing the browser signs you out.'}
       </Text>
       {lines.length > 0 ? (
         <>
@@ -75,9 +75,7 @@ function linesOf(inventory: Inventory): string[] {
       return `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`;
     }),
     ...waiting.map((title) => `Waiting to be sent: ${title}`),
-    ...(documents > 0
-      ? [`Name, size and fingerprint of documents you sent: ${documents}, for the receipts`]
-      : []),
+    ...(documents > 0 ? [`Details of documents you sent: ${documents}, for the receipts`] : []),
     ...(settings ? ['Your settings and the changes to your profile'] : []),
     ...(bell ? ['When you last opened the notifications'] : []),
     ...(records

@@ -36,11 +36,13 @@ export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps
   );
 }
 
-export function DeadlineSentence() {
+/** `short` leaves out weekday and zone, for screens that show the deadline several times. */
+export function DeadlineSentence({ short = false }) {
   const { deadline, closed } = useDeadline();
   return (
     <>
-      Submissions {closed ? 'closed' : 'close'} <Moment at={deadline} precise />
+      Submissions {closed ? 'closed' : 'close'}{' '}
+      <Moment at={deadline} precise={!short} short={short} />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { hueOf } from '@/components/records/status-badge';
+import { useDeadline } from '@/components/use-deadline';
 import { OwnerOnly } from './-owner-only';
 
 const titles: Record<string, string> = {
@@ -18,10 +19,16 @@ interface ReviewCommentsProps {
 export function ReviewComments({ proposal, withRevision = false }: ReviewCommentsProps) {
   const { id, status, review_comments } = proposal;
   const sentBack = status === 'REVISION_REQUESTED';
+  const { closed } = useDeadline();
   if (!review_comments && !sentBack) return null;
   const title = titles[status] ?? 'Review Comments';
   return (
-    <Alert variant="outline" color={hueOf(status)} role="region" title={title}>
+    <Alert
+      variant={status === 'REJECTED' ? 'light' : 'outline'}
+      color={status === 'REJECTED' ? 'gray' : hueOf(status)}
+      role="region"
+      title={title}
+    >
       <Stack gap="sm" align="flex-start">
         {review_comments && (
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -30,8 +37,21 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
         )}
         {withRevision && sentBack && (
           <OwnerOnly id={id}>
-            <Button component={Link} to={`/proposals/${id}/edit`} size="sm">
-              Make Revisions
+            <Group gap="xs">
+              <Button component={Link} to={`/proposals/${id}/edit`}>
+                Make Revisions
+              </Button>
+              <Text size="sm">You'll edit a copy: a new draft with this content.</Text>
+            </Group>
+          </OwnerOnly>
+        )}
+        {withRevision && status === 'REJECTED' && !closed && (
+          <OwnerOnly id={id}>
+            <Button
+              variant="default"
+              renderRoot={(root) => <Link {...root} to="/proposals/new" search={{ copy: id }} />}
+            >
+              Start again from this text
             </Button>
           </OwnerOnly>
         )}

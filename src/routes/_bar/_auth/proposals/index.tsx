@@ -17,6 +17,7 @@ import { pageTitle } from '@/lib/page-title';
 import { EmptyList } from './-list/empty-list';
 import { descriptionOf, ProposalCard } from './-list/proposal-card';
 import { proposalPages, titleOf } from './-queries';
+import { SavedNotice } from './-saved-notice';
 
 const Search = v.object({
   filter: v.fallback(v.optional(v.literal('drafts')), undefined),
@@ -60,6 +61,7 @@ function MyProposals() {
           New Proposal
         </Button>
       </Group>
+      <SavedNotice />
       <UnsentWork within="/proposals" />
       <ListTools
         filter={

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import * as v from 'valibot';
 import { rowsOf } from '@/api/all-pages';
+import { q } from '@/api/client';
 import { explain } from '@/api/explain';
 import type { SupportRequest } from '@/api/readers';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -117,6 +118,8 @@ function SupportRequests() {
 }
 
 function NoRequests() {
+  const { data: counts } = useQuery(q('getProposalStatistics'));
+  const isEarly = counts && counts.total_proposals <= counts.draft;
   return (
     <EmptyState
       title="No support requests yet"
@@ -125,6 +128,14 @@ function NoRequests() {
       <Button component={Link} to="/support/new">
         Create Support Request
       </Button>
+      {isEarly && (
+        <Text size="sm">
+          First submit a proposal.{' '}
+          <Anchor component={Link} to="/proposals" inherit>
+            Go to My Proposals
+          </Anchor>
+        </Text>
+      )}
     </EmptyState>
   );
 }

@@ -2,14 +2,18 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { Weave } from '@/components/weave';
+import { afterAcceptance } from '@/content/next-steps';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
+import classes from './proposal-header.module.css';
 
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, submitted_by } = proposal;
   return (
     <Stack gap="md">
+      {status === 'ACCEPTED' && <Accepted />}
       <Group justify="space-between" align="flex-start" gap="md">
         <Stack gap={4} flex="1 1 18rem" miw={0}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
@@ -38,6 +42,21 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
         }
       />
     </Stack>
+  );
+}
+
+/** A proposal was accepted: the pattern, and what comes next. */
+function Accepted() {
+  return (
+    <div className={classes.accepted}>
+      <Weave stitch={3} className={classes.weave} />
+      <div className={classes.words}>
+        <Text fw={700} size="xl">
+          Congratulations! Your proposal was accepted.
+        </Text>
+        <Text>{afterAcceptance}</Text>
+      </div>
+    </div>
   );
 }
 

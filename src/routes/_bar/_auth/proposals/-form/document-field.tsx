@@ -23,6 +23,8 @@ export interface DocumentRules {
   required?: boolean;
 }
 
+const CHOOSE = canDrag ? 'Choose a file, or drop it here' : 'Choose a file';
+
 interface DocumentFieldProps extends DocumentRules {
   /** The form is locked. A fieldset disables inputs, but not the area on which files are dropped. */
   disabled: boolean;
@@ -106,7 +108,7 @@ export function DocumentField(props: DocumentFieldProps) {
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {file ? file.name : canDrag ? 'Choose a file, or drop it here' : 'Choose a file'}
+                {file?.name ?? (current ? 'Replace with another PDF' : CHOOSE)}
               </Text>
               {file && (
                 <Text size="sm" c="dimmed">

@@ -39,7 +39,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
           label={labels.thematic_area}
           required={asks}
           data={areas}
-          description={asks && <AreaHints editing={editing} />}
+          description={asks && !editing && 'One area per proposal.'}
           {...form.getInputProps('thematic_area')}
         />
         {form.values.thematic_area === 'OTHER' && (
@@ -66,9 +66,7 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
         <LongText
           label={labels.technology_methodology}
           required={asks && editing}
-          description={
-            editing ? undefined : 'Optional now, but required if you edit this draft later.'
-          }
+          description={editing ? undefined : 'Needed to edit this draft later.'}
           {...form.getInputProps('technology_methodology')}
         />
         <LongText
@@ -78,16 +76,6 @@ export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProp
           {...form.getInputProps('relevance_to_theme')}
         />
       </FormSection>
-    </>
-  );
-}
-
-/** Hints at the thematic area: how many options there are, and that a proposal has one area. */
-function AreaHints({ editing }: { editing: boolean }) {
-  return (
-    <>
-      The form lists {thematicAreas.length} options, including Other.
-      {!editing && ' One area per proposal. To enter another track, create another proposal.'}
     </>
   );
 }

@@ -50,14 +50,16 @@ export function SavedCard({ message, to, delay, saved }: SavedCardProps) {
     <div className={classes.card} tabIndex={-1} ref={focusAtTop}>
       {submitted && (
         <div className={classes.weave}>
-          <Weave stitch={4} />
+          <Weave stitch={3} />
         </div>
       )}
       <Stack gap="md" p="lg">
         <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
           {message}
         </Alert>
-        <Title order={2}>{saved.project_name}</Title>
+        <Title order={1} size="h2">
+          {saved.project_name}
+        </Title>
         <ProposalStrip proposal={saved} />
         <Facts
           shape="rows"

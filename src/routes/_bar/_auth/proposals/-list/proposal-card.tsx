@@ -36,7 +36,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
       </Text>
       {draft && (
         <Text inherit fw={600}>
-          Not submitted yet. <DeadlineSentence />
+          Not submitted yet. <DeadlineSentence short />
         </Text>
       )}
     </RecordCard>

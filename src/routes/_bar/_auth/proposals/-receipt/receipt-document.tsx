@@ -4,7 +4,8 @@ import type { Proposal } from '@/api/readers';
 import { Facts } from '@/components/records/facts';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatBytes } from '@/lib/bytes';
-import { formatDateTime } from '@/lib/dates';
+import { now } from '@/lib/clock';
+import { formatShort } from '@/lib/dates';
 import type { Fingerprint } from '@/lib/fingerprint';
 import classes from './receipt-sheet.module.css';
 import { ServerCopy } from './server-copy';
@@ -22,34 +23,42 @@ export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
   const copy = useServerCopy();
   const document = sent ?? copy.data;
   return (
-    <section aria-labelledby="receipt-document" className={classes.part}>
+    <section aria-labelledby="receipt-document" className={`${classes.part} ${classes.document}`}>
       <Stack gap="md">
         <Title order={2} size="h4" id="receipt-document">
           Document
         </Title>
-        {document && <DocumentFacts document={document} />}
+        {document && (
+          <Facts
+            shape="rows"
+            facts={[
+              ['File name', document.name],
+              ['Size', formatBytes(document.size)],
+            ]}
+          />
+        )}
         <Text size="sm">{sourceOf({ sent, computed: copy.data !== undefined, url })}</Text>
-        {url && <ServerCopy proposal={proposal} url={url} sent={sent} copy={copy} />}
+        {document && <Hash document={document} />}
+        {url && (
+          <details>
+            <summary>Check the file</summary>
+            <ServerCopy proposal={proposal} url={url} sent={sent} copy={copy} />
+          </details>
+        )}
       </Stack>
     </section>
   );
 }
 
-function DocumentFacts({ document: { name, size, sha256 } }: { document: Fingerprint }) {
+/** Is printed, and shown on the screen once the user opens the check. */
+function Hash({ document: { sha256 } }: { document: Fingerprint }) {
+  const digest = (
+    <span className={classes.digest}>{sha256 ?? 'This browser could not compute it'}</span>
+  );
   return (
-    <Facts
-      shape="rows"
-      facts={[
-        ['File name', name],
-        ['Size', formatBytes(size)],
-        [
-          'SHA-256',
-          <span key="digest" className={classes.digest}>
-            {sha256 ?? 'This browser could not compute it'}
-          </span>,
-        ],
-      ]}
-    />
+    <div className={classes.hash}>
+      <Facts shape="rows" facts={[['SHA-256', digest]]} />
+    </div>
   );
 }
 
@@ -62,11 +71,9 @@ interface Source {
 /** Says where the document's name, size and hash come from, or why there are none. */
 function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
-    const when = formatDateTime(new Date(sent.sentAt).toISOString());
-    return `These are of the file that you sent from this device on ${when}.`;
+    return `Sent from this device, ${formatShort(new Date(sent.sentAt).toISOString(), now())}.`;
   }
   if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
-  if (url)
-    return "This device did not send the file, or could not check what arrived. So we don't know its name, size and SHA-256 yet.";
+  if (url) return 'Sent from another device, or not checked yet.';
   return 'The server has no document for this proposal, and this device did not send one.';
 }

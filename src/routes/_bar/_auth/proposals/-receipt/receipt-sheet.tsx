@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconShare } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
 import { Facts } from '@/components/records/facts';
+import { useUser } from '@/components/use-user';
+import { Weave } from '@/components/weave';
 import { SITE } from '@/content/event';
+import { afterSubmission } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
-import { now } from '@/lib/clock';
 import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
+import { quoted, teamOf } from '@/lib/names';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReceiptDocument } from './receipt-document';
 import classes from './receipt-sheet.module.css';
@@ -19,26 +22,49 @@ interface ReceiptSheetProps {
 
 /** The receipt of a submitted proposal, to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
+  const user = useUser();
   const { id, project_name, submitted_at } = proposal;
   return (
     <article className={classes.sheet}>
+      <div className={classes.band}>
+        <Weave stitch={3} />
+      </div>
       <Stack gap="lg">
-        <Group justify="space-between" align="flex-start" gap="md">
-          <div>
-            <Text size="sm" fw={600} c="dimmed">
-              {SITE}
-            </Text>
-            <Title order={1}>{heading}</Title>
-          </div>
+        <div>
+          <Text size="sm" fw={600} c="dimmed">
+            {SITE}
+          </Text>
+          <Title order={1}>{heading}</Title>
+        </div>
+        <ProposalStrip proposal={proposal} />
+        <Group gap="sm" className={classes.screenOnly}>
+          {'share' in navigator && (
+            <Button
+              variant="default"
+              leftSection={<IconShare size={18} aria-hidden />}
+              // The user may close the system's dialog, which is not an error.
+              onClick={() => navigator.share(told(proposal)).catch(() => undefined)}
+            >
+              Share
+            </Button>
+          )}
           <Button
             onClick={() => window.print()}
             leftSection={<IconPrinter size={18} aria-hidden />}
-            className={classes.screenOnly}
           >
-            Print
+            Save as PDF or print
           </Button>
         </Group>
-        <ProposalStrip proposal={proposal} />
+        <section aria-labelledby="receipt-next" className={classes.part}>
+          <Title order={2} size="h4" id="receipt-next" mb="xs">
+            What happens next
+          </Title>
+          <ol className={classes.next}>
+            {afterSubmission.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
         <section aria-label="Submission" className={classes.part}>
           <Facts
             shape="rows"
@@ -47,21 +73,21 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
               ['Submitted by', proposal.submitted_by?.display_name],
               ['Project title', project_name],
               ['Thematic area', areaOf(proposal)],
-              [
-                'Submitted, server time',
-                submitted_at ? formatDateTime(submitted_at) : 'The server gave no time',
-              ],
+              ['Team', proposal.team_members || (!user.is_staff && teamOf(user))],
               ['Submitted, your time', !isEatHere() && submitted_at && formatLocal(submitted_at)],
             ]}
           />
         </section>
         <ReceiptDocument proposal={proposal} sent={sent} />
         <Text size="sm" className={classes.note}>
-          <strong>Your own copy, not issued by the organisers.</strong> This browser created it on{' '}
-          {formatDateTime(new Date(now()).toISOString())} from the server's data. The organisers'
-          records take precedence.
+          Your own copy. The organisers' records decide.
         </Text>
       </Stack>
     </article>
   );
 }
+
+const told = ({ id, project_name, submitted_at }: Proposal) => ({
+  title: `${SITE}: receipt`,
+  text: `Proposal ${id}, ${quoted(project_name)}, was submitted to ${SITE}${submitted_at ? ` on ${formatDateTime(submitted_at)}` : ''}.`,
+});

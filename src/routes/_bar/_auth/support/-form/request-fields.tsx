@@ -26,7 +26,7 @@ export function RequestFields({ form, proposals }: RequestFieldsProps) {
           description={
             chosen?.status === 'REJECTED'
               ? 'This proposal was rejected. You can still ask; the organising team decides.'
-              : 'Your submitted proposals, with their status'
+              : undefined
           }
           data={[
             { value: '', label: 'Select a proposal' },

@@ -1,9 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
-import { OwnerOnly } from '../proposals/-owner-only';
-import { ProposalStrip } from '../proposals/-proposal-strip';
-import classes from './dashboard.module.css';
+import { OwnerOnly } from './-owner-only';
+import { ProposalStrip } from './-proposal-strip';
 
 interface SavedNoticeProps {
   /** Drafts whose next step the dashboard shows elsewhere. */
@@ -11,8 +10,8 @@ interface SavedNoticeProps {
 }
 
 /**
- * Shows what the user has just saved, because the form shows its success message only for a moment before it opens the
- * dashboard (A-72).
+ * Shows what the user has just saved, because the form shows its success message only for a moment before it opens
+ * this screen (A-72).
  */
 export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   const saved = useLocation({ select: ({ state }) => state.saved });
@@ -22,7 +21,7 @@ export function SavedNotice({ covered = [] }: SavedNoticeProps) {
     // The tab's history outlives a logout: the next user must not see what this one saved.
     <OwnerOnly id={saved.id}>
       <section aria-label="Just saved">
-        <Text fw={600} mb={6} lineClamp={3} className={classes.name}>
+        <Text fw={600} mb={6} lineClamp={3}>
           {saved.project_name}
         </Text>
         <ProposalStrip

@@ -1,0 +1,14 @@
+/**
+ * What happens after a submission. The specification only states that reviewers review proposals, and when prizes are paid.
+ * Before launch: say what follows, and when.
+ */
+export const afterSubmission = [
+  'Reviewers read your proposal.',
+  'You see its status and their comments here, and news of it at the bell.',
+  'You can ask for support for it.',
+];
+
+export const afterAcceptance = 'The organisers will say what comes next, and when.';
+
+/** The specification doesn't state whether team members need accounts. */
+export const accountsOfMembers = 'The organisers will say whether team members need accounts too.';
