@@ -2,9 +2,9 @@ import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
-import { AIM, HOST, PITCH, SITE, THEME } from '@/content/event';
+import { HOST, PITCH, SITE, TEAM_SIZE, THEME } from '@/content/event';
+import { PRIZE_POOL } from '@/content/prizes';
 import { formatDateTime } from '@/lib/dates';
-import { sentence } from '@/lib/sentence';
 import { CalendarLink } from './calendar-link';
 import classes from './hero.module.css';
 import { useWayIn } from './use-way-in';
@@ -20,13 +20,19 @@ export function Hero() {
   }[main.to];
   return (
     <div className={classes.hero}>
-      <Weave className={classes.weave} />
+      <Weave stitch={3} className={classes.weave} />
       <Container size="lg" className={classes.content}>
         <Text className={classes.theme}>{THEME}</Text>
         <Title className={classes.title}>{SITE}</Title>
         <Text className={classes.pitch}>{PITCH}</Text>
-        <Text className={classes.aim}>{sentence(AIM)}</Text>
-        <Group gap="sm" className={classes.buttons}>
+        <ul className={classes.facts}>
+          <li>
+            <strong>{PRIZE_POOL}</strong> in prizes
+          </li>
+          <li>No entry fee</li>
+          <li>Alone or in a team of up to {TEAM_SIZE}</li>
+        </ul>
+        <Group gap="sm" className={classes.buttons} data-main>
           <Button component={Link} to={main.to} size="lg" className={classes.primary}>
             {main.label}
           </Button>

@@ -1,5 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import bar from '@/components/frame/nav-bar.module.css';
 import { SITE } from '@/content/event';
 import classes from './top-bar.module.css';
@@ -11,9 +12,21 @@ const anchors = [
   { href: '#guidelines', label: 'Guidelines' },
 ];
 
-/** Stays in view: the title, links to the page's sections (unless the page is narrow), and the main button. */
+/**
+ * Stays in view: the title, links to the page's sections (unless the page is narrow), and the main button, on a narrow
+ * page once the hero's buttons have scrolled away.
+ */
 export function TopBar() {
   const { to, label } = useWayIn();
+  const [isPast, setPast] = useState(false);
+  // The window's scrolling is outside React: whether the hero's buttons are above it.
+  useEffect(() => {
+    const buttons = document.querySelector('[data-main]');
+    if (!buttons || !('IntersectionObserver' in window)) return setPast(true);
+    const watcher = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
+    watcher.observe(buttons);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <header className={bar.bar}>
       <Container size="lg" className={classes.row}>
@@ -28,7 +41,14 @@ export function TopBar() {
             </a>
           ))}
         </nav>
-        <Button component={Link} to={to} size="sm" px="sm" className={classes.way}>
+        <Button
+          component={Link}
+          to={to}
+          size="sm"
+          px="sm"
+          className={classes.way}
+          mod={{ waits: !isPast }}
+        >
           {label}
         </Button>
       </Container>
