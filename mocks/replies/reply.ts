@@ -11,27 +11,29 @@ export interface Reply {
 /** Headers that scripts of other origins may read. */
 export const EXPOSED = 'Date, Retry-After, X-Mock-Hint';
 
-/** Converts a reply into a `Response`. Undefined becomes a network error: the connection breaks. */
-export function respond(reply: Reply | undefined, now: number): Response {
-  if (!reply) return Response.error();
+/** A reply as it is sent: the body as text or bytes, and with all headers. With the status 0 the connection breaks. */
+export interface Outgoing {
+  status: number;
+  headers: Headers;
+  body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+/** Without a reply, the connection breaks. */
+export function finish(reply: Reply | undefined, now: number): Outgoing {
+  const headers = new Headers(reply?.headers);
+  if (!reply) return { status: 0, headers, body: null };
   const { status, body } = reply;
-  const headers = new Headers(reply.headers);
   // The virtual time, and the header that lets scripts of other origins read it (A-09).
   headers.set('Date', new Date(now).toUTCString());
   headers.set('Access-Control-Expose-Headers', EXPOSED);
-  if (body === undefined) return new Response(null, { status, headers });
-  if (typeof body === 'string' || isBytes(body)) return new Response(body, { status, headers });
+  if (body === undefined) return { status, headers, body: null };
+  if (typeof body === 'string' || isBytes(body)) return { status, headers, body };
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-  const text = JSON.stringify(body);
-  const response = new Response(text, { status, headers });
-  texts.set(response, text);
-  return response;
+  return { status, headers, body: JSON.stringify(body) };
 }
 
-const texts = new WeakMap<Response, string>();
-
-/** Returns the JSON that `respond` has written into a response, without reading its stream. */
-export const textIn = (response: Response): string | undefined => texts.get(response);
+export const respond = ({ status, headers, body }: Outgoing): Response =>
+  status === 0 ? Response.error() : new Response(body, { status, headers });
 
 /** Returns the reply with these headers in place of those with the same names. */
 export function withHeaders(reply: Reply, changes: Record<string, string>): Reply {

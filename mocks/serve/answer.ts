@@ -23,9 +23,9 @@ export function answerFor(sessions: Sessions): Answer {
       return page({ origin: url.origin, session, time, sessions: sessions.names() });
     }
     if (isControl) return answerControl({ request, url, mock, session });
-    const response = await mock.answer(request);
-    if (!response) throw notFound({ [HINT_HEADER]: hintOutside });
-    return response;
+    const reply = await mock.reply(request);
+    if (!reply) throw notFound({ [HINT_HEADER]: hintOutside });
+    return reply;
   };
 }
 

@@ -30,11 +30,13 @@ const DAY = 24 * 60 * 60_000;
 /** `addresses` are the host names and IPv4 addresses for which the certificate is valid. */
 export function makeCertificate(addresses: readonly string[], now = Date.now()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const names = addresses.map((address) =>
-    isIPv4(address)
-      ? der(0x87, Buffer.from(address.split('.').map(Number)))
-      : der(0x82, Buffer.from(address)),
-  );
+  const names = addresses
+    .filter((address) => !address.includes(':'))
+    .map((address) =>
+      isIPv4(address)
+        ? der(0x87, Buffer.from(address.split('.').map(Number)))
+        : der(0x82, Buffer.from(address)),
+    );
   const extensions = der(
     SEQUENCE,
     extension('551d11', der(SEQUENCE, ...names)),

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { methodsAt } from '../contract/operations';
 import { refuse } from '../replies/refusal';
-import { textIn } from '../replies/reply';
+import type { Outgoing } from '../replies/reply';
 import { notAllowed } from '../server/emulate';
 import { corsHeaders } from './cors';
 
@@ -42,16 +42,17 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
 }
 
 export async function send(
-  response: Response,
+  response: Response | Outgoing,
   { headers: { origin } }: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  // A network error: break the connection without a reply.
-  if (response.type === 'error') {
+  // Break the connection without a reply.
+  if (response.status === 0) {
     outgoing.destroy();
     return;
   }
-  const body = textIn(response) ?? Buffer.from(await response.arrayBuffer());
+  const isOurs = !(response instanceof Response);
+  const body = isOurs ? (response.body ?? '') : Buffer.from(await response.arrayBuffer());
   outgoing.statusCode = response.status;
   for (const [name, value] of Object.entries(corsHeaders(origin))) outgoing.setHeader(name, value);
   if (response.status !== 204) outgoing.setHeader('content-length', Buffer.byteLength(body));

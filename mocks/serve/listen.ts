@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { Refusal } from '../replies/refusal';
+import type { Outgoing } from '../replies/reply';
 import type { Certificate } from './certificate';
 import { receive, send } from './exchange';
 
-export type Answer = (request: Request) => Response | Promise<Response>;
+type Sent = Response | Outgoing;
+export type Answer = (request: Request) => Sent | Promise<Sent>;
 
 /** How many milliseconds running calls may take to finish once the server is told to stop. */
 const GRACE = 2000;

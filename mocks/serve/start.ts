@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readBugFile } from '../browser/bug-file';
 import { createChecker } from '../contract/checker';
 import { Refusal } from '../replies/refusal';
+import { respond } from '../replies/reply';
 import type { CallEntry } from '../server/call-log';
 import { createMock } from '../server/mock';
 import type { Rows } from '../state/seed/rows';
@@ -98,7 +99,8 @@ function controlsOf(answer: Answer, url: string, session: string): MockSession {
       ...(body && { body: JSON.stringify(body) }),
     });
     try {
-      return (await answer(request)).json();
+      const response = await answer(request);
+      return (response instanceof Response ? response : respond(response)).json();
     } catch (error) {
       throw error instanceof Refusal ? new Error(inWords(error)) : error;
     }

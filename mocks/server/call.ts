@@ -9,7 +9,7 @@ import { type Faults, faultInWords, shapesOf } from '../faults/faults';
 import { type Latency, think } from '../faults/latency';
 import type { Server } from '../handlers/handler';
 import { Refusal } from '../replies/refusal';
-import { type Reply, respond, textIn } from '../replies/reply';
+import { finish, type Outgoing, type Reply } from '../replies/reply';
 import type { SingleName } from '../shapes/all';
 import type { Asked } from '../shapes/shape';
 import type { Clock } from '../state/clock';
@@ -62,7 +62,7 @@ export async function serveCall(
   operation: Target | undefined,
   answer: Answer,
   backend: Backend,
-): Promise<Response> {
+): Promise<Outgoing> {
   const started = performance.now();
   const findings: string[] = [];
   const asked = { url: new URL(request.url), method: request.method, now: backend.server().now };
@@ -95,12 +95,9 @@ export async function serveCall(
   const answered = await applyFaults(faults, call, () => perform(answer, call, backend));
   const reply = answered && withHint(answered, hintOfFaults(faults, backend.faults.list()));
   const hint = reply?.headers?.get(HINT_HEADER);
-  const response = respond(reply, backend.server().now);
+  const outgoing = finish(reply, backend.server().now);
   // Not the reply itself, whose body may contain rows that change later.
-  const content = {
-    body: textIn(response) ?? reply?.body,
-    ...(reply?.headers && { headers: reply.headers }),
-  };
+  const content = { ...outgoing, body: outgoing.body ?? undefined };
   const outcome = {
     status: reply?.status ?? 0,
     duration: Math.round(performance.now() - started),
@@ -109,7 +106,7 @@ export async function serveCall(
   };
   const closed = backend.log.close(entry, outcome, () => loggedReply(content));
   if (closed) backend.onCall(closed);
-  return response;
+  return outgoing;
 }
 
 async function perform(answer: Answer, call: Call, backend: Backend): Promise<Reply | undefined> {

@@ -8,6 +8,7 @@ import { type ActiveFault, createFaults, serverOf } from '../faults/faults';
 import { type Latency, NO_LATENCY } from '../faults/latency';
 import type { Server } from '../handlers/handler';
 import { type Review, review } from '../handlers/review';
+import { type Outgoing, respond } from '../replies/reply';
 import { createRandom } from '../rules/random';
 import { arrangeScenario } from '../scenarios/arrange';
 import type { Scenario } from '../scenarios/scenario';
@@ -133,7 +134,7 @@ export function createMock({
     !real || (operation !== undefined && real.some((id) => id === operation));
 
   /** Returns undefined if the request is neither for the API nor for a document. */
-  async function answer(request: Request): Promise<Response | undefined> {
+  async function reply(request: Request): Promise<Outgoing | undefined> {
     const { pathname } = new URL(request.url);
     const isDocument = request.method === 'GET' && pathname.startsWith('/media/');
     if (!isDocument && !pathname.startsWith(`${prefix}/`)) return undefined;
@@ -143,6 +144,10 @@ export function createMock({
     const isUpstreams = isDocument ? !isOurs(pathname) : isForwarded(operation);
     return serveCall(request, operation, forwarded && isUpstreams ? forwarded : emulated, backend);
   }
+  const answer = async (request: Request) => {
+    const outgoing = await reply(request);
+    return outgoing && respond(outgoing);
+  };
   /** Whether the document belongs to a row here, although other calls reach a real server. */
   const isOurs = (pathname: string) => db.documents.some(({ id }) => pathname.includes(`/${id}/`));
 
@@ -166,6 +171,7 @@ export function createMock({
     log,
     findings,
     answer,
+    reply,
     upstream,
     real,
     server,
