@@ -1,4 +1,5 @@
 import { breaks } from './break';
+import { fieldsOf } from './refusing';
 import { answer, input, type Json, on, record, reply } from './tamper';
 
 const lax = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
@@ -67,6 +68,15 @@ export const supportBreaks = breaks(
     'createSupportRequest: the impact is lost',
     'createSupportRequest.keeps-fields',
     created({ expected_impact: '' }),
+  ],
+  [
+    'createSupportRequest: refuses 19.99, because 19.99 / 0.01 is not whole in binary',
+    'createSupportRequest.accepts',
+    on('createSupportRequest', async ({ request, next }) => {
+      const { estimated_cost } = await fieldsOf(request);
+      const isRefused = !Number.isInteger(Number(estimated_cost ?? 0) / 0.01);
+      return isRefused ? answer(400, { estimated_cost: ['Not a multiple of 0.01.'] }) : next();
+    }),
   ],
   [
     'createSupportRequest: the cost is cut',
