@@ -26,7 +26,7 @@ test('The emulated server passes every rule, and every rule is checked', async (
 
 test('The emulated server on a port passes every rule, within a minute', async () => {
   const bridge = await openBridge(0);
-  const mock = bridge.become(({ next }) => next());
+  const { mock } = bridge.become(({ next }) => next());
   const { options } = inProcess();
   const result = await run({
     ...options,

@@ -64,6 +64,7 @@ export interface Result extends ReturnType<RunRecord['result']> {
   where?: string;
   mask: Mask;
   trail: RunRecord['trail'];
+  drafts: RunRecord['drafts'];
 }
 
 /** Drift rules that can also be checked with a refusal. The other drift rules need a successful call. */
@@ -144,6 +145,7 @@ export async function run(options: RunOptions): Promise<Result> {
     failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
     trail: record.trail,
+    drafts: record.drafts,
   };
 }
 

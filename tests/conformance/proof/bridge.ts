@@ -1,28 +1,39 @@
 /** Serves the emulated server on a port, with a break or a variation, for the kit and the tools it is compared with. */
 import { listen } from 'portal-mock/serve/listen';
-import { inProcess, type Mock } from './in-process';
+import { type InProcess, inProcess } from './in-process';
 import { type Tamper, through } from './tamper';
 
 export interface Bridge {
   port: number;
   /** Replaces the emulated server by a new one with this break or variation. */
-  become: (tamper: Tamper) => Mock;
+  become: (tamper: Tamper) => InProcess;
+  /** Removes the break or variation, and keeps the data. */
+  mend: () => void;
   close: () => Promise<void>;
 }
 
+const unchanged: Tamper = ({ next }) => next();
+
+/** Also serves the newest code of an address, at `/code/?email=…`. */
 export async function openBridge(port: number): Promise<Bridge> {
-  let { mock } = inProcess();
-  let tamper: Tamper = ({ next }) => next();
-  const server = await listen((request) => through(tamper)(mock, request), {
-    port,
-    host: '127.0.0.1',
-  });
+  let current = inProcess();
+  let tamper = unchanged;
+  const respond = async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    return pathname === '/code/'
+      ? Response.json({ code: current.mock.latestCode(searchParams.get('email') ?? '') })
+      : through(tamper)(current.mock, request);
+  };
+  const server = await listen(respond, { port, host: '127.0.0.1' });
   return {
     port: server.port,
     become(next) {
       tamper = next;
-      mock = inProcess().mock;
-      return mock;
+      current = inProcess();
+      return current;
+    },
+    mend() {
+      tamper = unchanged;
     },
     close: async () => server.close(),
   };

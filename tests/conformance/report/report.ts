@@ -13,7 +13,7 @@ import { closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
-import { needsPreamble, stepsOfExchange } from './steps';
+import { type Known, needsPreamble, stepsOfExchange } from './steps';
 
 export interface ReportedFinding {
   /** The finding in one sentence: the call, what it did, what was expected. */
@@ -137,10 +137,8 @@ const seenOf = ({ operation, place, got }: Finding) =>
 
 const LONGEST_ANSWER = 20_000;
 
-function reportedOf(
-  folded: Folded,
-  { mask, trail }: Pick<Result, 'mask' | 'trail'>,
-): ReportedFinding {
+function reportedOf(folded: Folded, known: Known): ReportedFinding {
+  const { mask } = known;
   const { cause, consequences } = folded;
   const { rule, journey, source, says, sees, place, count, exchange } = cause;
   return {
@@ -156,7 +154,7 @@ function reportedOf(
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),
     count,
-    curl: stepsOfExchange(exchange, mask, trail),
+    curl: stepsOfExchange(exchange, known, rule.endsWith('.at-once')),
     answer: exchange ? answerOf(exchange, mask) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,

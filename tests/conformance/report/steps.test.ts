@@ -24,7 +24,9 @@ test('The commands of a finding are complete: they sign in with an account of th
   const { findings, setUp } = await reported('deleteProposal.private');
   const [finding] = findings;
 
-  expect(finding?.curl).toMatch(/^sign_in 'kit-ben-\S+' 'Kit-[^']+'\ncurl -i -X DELETE /);
+  expect(finding?.curl).toMatch(
+    /^sign_in 'kit-ann-\S+' \S+\nnew_draft\nsign_in 'kit-ben-\S+' 'Kit-[^']+'\ncurl -i -X DELETE /,
+  );
   expect(finding?.curl).toContain('Bearer \'"$ACCESS_TOKEN"\'');
   execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });
 });

@@ -1,10 +1,17 @@
 /** Writes the shell commands that reproduce a finding: first the preparation, then the call. */
 import { shellOf } from '../adapters/otp';
-import type { Exchange, Sent } from '../contract/exchange';
-import type { Account } from '../forms/accounts';
-import type { Mask, Secret } from '../walk/mask';
-import type { RunRecord } from '../walk/record';
+import { at, type Exchange, type Sent } from '../contract/exchange';
+import { type Account, otherCode } from '../forms/accounts';
+import { proposalForm } from '../forms/proposal-forms';
+import type { Result } from '../journeys/run';
+import type { Secret } from '../walk/mask';
 import { curlOf, quote } from './curl';
+
+const DRAFT = Object.entries(proposalForm('Kit draft, again'))
+  .flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--form-string ${quote(`${name}=${value}`)}`] : [],
+  )
+  .join(' ');
 
 /** Shell functions that sign in, register and read codes. They are pasted once, before the commands of any finding. */
 export const preambleOf = (root: string, otp: string) => `API=${quote(root)}
@@ -25,45 +32,141 @@ sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 sec
   ACCESS_TOKEN=$(echo "$TOKENS" | field access)
   REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
 }
+new_details() { N=$(printf '%07d' $(( (RANDOM * 32768 + RANDOM) % 10000000 ))); } # sets N, for a new person
 new_account() { # sets EMAIL, of an account that is not verified, and CODE
-  N=$(date +%s | tail -c 8)
+  new_details
   EMAIL="again-$N@example.com"
   post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"2'$N'","first_name":"Again","last_name":"Conformance","phone_number":"071'$N'","county":"Nairobi","password":"Kit-4821-wQz7193","registration_type":"individual","team_members":[],"recaptcha_token":"conformance-kit"}'
   CODE=$(code_for "$EMAIL")
+}
+new_draft() { # sets ID, of a new draft of the user who has just signed in
+  ID=$(printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $ACCESS_TOKEN" \\
+    -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' ${DRAFT} |
+    grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$')
 }`;
 
-/** The commands that send a request again. The first lines set the secrets that the other lines use. */
-export function stepsOf(sent: Sent, mask: Mask, trail: RunRecord['trail']): string {
-  const secrets = mask.secretsIn(JSON.stringify([sent.url, sent.headers, textOf(sent)]));
-  const before = earlier(sent, secrets, trail);
-  const all = mask.secretsIn(
+export type Known = Pick<Result, 'mask' | 'trail' | 'drafts'>;
+
+/** The commands that send a request again. The first lines set the secrets and create the draft that the others use. */
+export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
+  const { mask } = known;
+  const before = earlier(sent, known);
+  const secrets = mask.secretsIn(
     JSON.stringify([sent, ...before].map((one) => [one.url, one.headers, textOf(one)])),
   );
-  const fresh = all.find(({ name, purpose }) => name === 'CODE' && purpose === 'verification');
+  const draft = draftOf(sent, known.drafts);
+  const code = secrets.find(({ name }) => name === 'CODE');
+  const named = mask.accounts().find(({ email }) => email === nameIn(sent));
+  // If the code is another account's, that account's code must be sent too.
+  const other = code && named && code.account !== named ? named : undefined;
+  const isNew = code?.purpose === 'verification';
+  const registers = sent.url.endsWith('/auth/register/');
+  const settings = [
+    ...(registers ? ['new_details'] : []),
+    ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
+    ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
+    ...secrets.flatMap(setting),
+  ];
   const line = (one: Sent) => {
-    const command = curlOf(one, mask.known);
-    const email = fresh?.account?.email;
-    return email ? command.replaceAll(email, `'"$EMAIL"'`) : command;
+    let command = curlOf(one, mask.known);
+    const fresh = isNew ? code?.account?.email : undefined;
+    if (fresh) command = command.replaceAll(fresh, `'"$EMAIL"'`);
+    if (isNew && other) command = command.replaceAll(other.email, `'"$FIRST"'`);
+    if (registers) command = withNewDetails(one, command, mask);
+    return draft ? draft.inCommand(command) : command;
   };
-  return [...new Set(all.flatMap(setting)), ...before.map(line), line(sent)].join('\n');
+  const calls = [...before.map(line), line(sent)];
+  if (atOnce && calls.length > 1) calls.push(`${calls.splice(-2).join(' & ')}; wait`);
+  return [...new Set(settings), ...calls].join('\n');
 }
+
+/** The run's person may have an account now, so each detail is replaced unless another account has it too. */
+function withNewDetails({ body }: Sent, command: string, { accounts }: Known['mask']): string {
+  const details = { email: 'again-$N@example.com', id_passport: '2$N', phone_number: '071$N' };
+  const form = Object(body);
+  const others = accounts().filter(
+    ({ email, registration }) =>
+      email !== form.email || registration?.id_passport !== form.id_passport,
+  );
+  return Object.entries(details).reduce((text, [field, detail]) => {
+    const value = String(form[field] ?? '');
+    const isKept =
+      !/^(kit-|[0-9]{7,10}$)/.test(value) ||
+      others.some(({ registration }) => registration && at(registration, field) === value);
+    const [before, after] = detail.split('$N');
+    return isKept
+      ? text
+      : text.replaceAll(`"${field}":"${value}"`, `"${field}":"${before}'"$N"'${after}"`);
+  }, command);
+}
+
+const NAMED = 'FIRST="$EMAIL"';
 
 const textOf = ({ body }: Sent) => body ?? '';
 
-/** Returns the earlier successful calls with the same code or refresh token, which the finding may depend on. */
-function earlier(sent: Sent, secrets: Secret[], trail: RunRecord['trail']): Sent[] {
-  const once = secrets.filter(({ name }) => name === 'CODE' || name === 'REFRESH_TOKEN');
+/** The name of the account in a call with a code. */
+const nameIn = ({ body }: Sent) =>
+  at(body, 'email') ?? at(body, 'email_or_id') ?? at(body, 'identifier');
+
+/** The two calls for the verification share their codes. */
+const purposeOf = ({ url }: Sent) => url.replace(/activate\/$/, 'verify-otp/');
+
+/** A code that was another account's is just a wrong one. */
+const withCode = (one: Sent, otp_code: string): Sent => ({
+  ...one,
+  body: { ...Object(one.body), otp_code },
+});
+
+/** The draft of the run that the call is about. The clean-up deletes it, so the commands create another. */
+function draftOf(sent: Sent, drafts: Known['drafts']) {
+  const id = /\/proposals\/([^/]+)\//.exec(sent.url)?.[1] ?? String(at(sent.body, 'proposal'));
+  const owner = drafts.get(id);
+  return (
+    owner && {
+      owner,
+      inCommand: (command: string) =>
+        command
+          .replaceAll(`/proposals/${id}/`, `/proposals/'"$ID"'/`)
+          .replaceAll(new RegExp(`("proposal":"?)${id}\\b`, 'g'), `$1'"$ID"'`),
+    }
+  );
+}
+
+/**
+ * Returns the earlier calls that the finding may depend on: those with this code or wrong codes to the same account, and
+ * those with the same refresh token.
+ */
+function earlier(sent: Sent, { mask, trail }: Known): Sent[] {
   const index = trail.findIndex((one) => one.sent === sent);
-  return trail
-    .slice(0, Math.max(0, index))
-    .filter(({ worked }) => worked)
-    .map((one) => one.sent)
-    .filter(({ body }) => once.some(({ value }) => JSON.stringify(body).includes(value)));
+  const before = trail.slice(0, Math.max(0, index));
+  const secrets = mask.secretsIn(JSON.stringify(textOf(sent)));
+  const code = secrets.find(({ name }) => name === 'CODE');
+  const refresh = secrets.find(({ name }) => name === 'REFRESH_TOKEN');
+  if (code) {
+    const hasOther = (one: Sent) =>
+      mask
+        .secretsIn(JSON.stringify(textOf(one)))
+        .some(({ name, value }) => name === 'CODE' && value !== code.value);
+    const key = ({ url, body }: Sent) => JSON.stringify([url, body]);
+    return before
+      .slice(code.since)
+      .filter((one) => one.worked || key(one.sent) !== key(sent))
+      .map((one) => one.sent)
+      .filter((one) => nameIn(one) === nameIn(sent) && purposeOf(one) === purposeOf(sent))
+      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one));
+  }
+  return before.flatMap((one) =>
+    refresh && one.worked && JSON.stringify(one.sent.body).includes(refresh.value)
+      ? [one.sent]
+      : [],
+  );
 }
 
 /** Shows the passwords of accounts that the run created, but not of the accounts given with --account. */
 const passwordOf = ({ registration, password, email }: Account) =>
   registration ? quote(password) : `"$PASSWORD" # the password of ${email}`;
+
+const signIn = (account: Account) => [`sign_in ${quote(account.email)} ${passwordOf(account)}`];
 
 function setting({ name, value, account, purpose }: Secret): string[] {
   if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="$ACCESS_TOKEN"x'];
@@ -76,17 +179,14 @@ function setting({ name, value, account, purpose }: Secret): string[] {
   if (/PASSWORD$/.test(name)) return [`${name}=${quote(value)}`];
   if (!account) return [];
   const who = quote(account.email);
-  if (/^(ACCESS|REFRESH)_TOKEN$/.test(name)) return [`sign_in ${who} ${passwordOf(account)}`];
+  if (/^(ACCESS|REFRESH)_TOKEN$/.test(name)) return signIn(account);
   if (purpose === 'login') return [`login_code ${who} ${passwordOf(account)}`];
   if (purpose === 'password-reset') return [`reset_code ${who}`];
   return ['new_account'];
 }
 
 export const needsPreamble = (steps: string) =>
-  /^(sign_in|login_code|reset_code|new_account)\b/m.test(steps);
+  /^(sign_in|login_code|reset_code|new_account|new_details)\b/m.test(steps);
 
-export const stepsOfExchange = (
-  exchange: Exchange | undefined,
-  mask: Mask,
-  trail: RunRecord['trail'],
-) => (exchange ? stepsOf(exchange.sent, mask, trail) : '');
+export const stepsOfExchange = (exchange: Exchange | undefined, known: Known, atOnce: boolean) =>
+  exchange ? stepsOf(exchange.sent, known, atOnce) : '';

@@ -157,7 +157,7 @@ export class Kit<Rule extends string = string> extends Calls {
     if (!code) return undefined;
     record.codes += 1;
     if (code !== account.lastCode) this.judge(code, purpose);
-    account.lastCode = mask.add(code, 'CODE', { account, purpose });
+    account.lastCode = mask.add(code, 'CODE', { account, purpose, since: record.trail.length });
     return code;
   }
 

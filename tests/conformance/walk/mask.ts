@@ -11,6 +11,8 @@ export interface Secret {
   value: string;
   account?: Account | undefined;
   purpose?: Purpose | undefined;
+  /** For a code: how many calls the run's trail had when the code was read. */
+  since?: number | undefined;
 }
 
 export type Mask = ReturnType<typeof createMask>;
@@ -30,9 +32,15 @@ export function createMask() {
   return {
     /** From now on, reports show `$NAME` for this value, unless it is shorter than 4 characters. Returns the value. */
     add(value: string, name: string, owner: Partial<Secret> = {}): string {
-      if (value.length >= 4) secrets.set(value, { name, value, ...owner });
+      const { since = owner.since } = secrets.get(value) ?? {};
+      if (value.length >= 4) secrets.set(value, { name, value, ...owner, since });
       return value;
     },
+
+    /** The accounts of the run. */
+    accounts: (): Account[] => [
+      ...new Set([...secrets.values()].flatMap(({ account }) => account ?? [])),
+    ],
 
     secretsIn: (text: string): Secret[] =>
       [...secrets.values()].filter(({ value }) => text.includes(value)),

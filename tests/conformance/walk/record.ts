@@ -3,6 +3,7 @@ import type { OperationId } from 'portal-contract';
 import { isOperation } from '../contract/contract';
 import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
+import type { Account } from '../forms/accounts';
 
 export interface Seen {
   rule: string;
@@ -75,6 +76,8 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     leftovers: [] as string[],
     /** Calls with one-time codes or refresh tokens, in order. */
     trail: [] as { sent: Sent; worked: boolean }[],
+    /** The proposals that the run created as drafts, by their ids, each with its owner. */
+    drafts: new Map<string, Account>(),
     succeeded,
     failed,
 

@@ -1,0 +1,70 @@
+/** Runs the commands of findings as printed: on the broken server they show the finding, on a right one they do not. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOtp } from '../adapters/otp';
+import { run } from '../journeys/run';
+import { allBreaks } from '../proof/all-breaks';
+import { type Bridge, openBridge } from '../proof/bridge';
+import { reportOf } from './report';
+import { preambleOf } from './steps';
+
+let bridge: Bridge;
+beforeAll(async () => {
+  bridge = await openBridge(0);
+});
+afterAll(() => bridge.close());
+
+/** The status of the last reply that the commands got. */
+async function lastStatus(commands: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', commands]);
+  const statuses = [...stdout.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+  return statuses.at(-1) ?? 0;
+}
+
+const RULES = [
+  'verifyOtp.wrong-code',
+  'activateAccount.lock',
+  'verifyLogin.after-wrong-codes',
+  'verifyLogin.code-works-once',
+  'verifyLogin.foreign-code',
+  'confirmPasswordReset.code-works-once',
+  'confirmPasswordReset.other-purpose',
+  'initiateLogin.wrong-password',
+  'register.duplicate-email',
+  'createProposal.minimum-length',
+  'createProposal.file-type',
+  'deleteProposal.private',
+  'updateProposal.draft-only',
+  'getProposal.private',
+  'createSupportRequest.draft-refused',
+  'sendContactMessage.subject-values',
+];
+
+test.for(RULES)('The commands of a finding about %s show it, until it is mended', async (rule) => {
+  const bug = allBreaks.find((one) => one.rule === rule);
+  if (!bug) throw new Error(`There is no break for ${rule}`);
+  const { mock, options } = bridge.become(bug.tamper);
+  const root = `http://127.0.0.1:${bridge.port}/api`;
+  const codes = `http://127.0.0.1:${bridge.port}/code/?email={email}`;
+  const result = await run({
+    ...options,
+    given: [],
+    clock: async (seconds) => mock.clock.jump(seconds * 1000),
+    wire: { root, fetch, timeout: 10_000 },
+    otp: createOtp(codes, 1),
+    wanted: (other) => other === rule,
+  });
+  const report = reportOf(result, root, 'error', preambleOf(root, codes));
+  const finding = report.findings.find((one) => one.rule === rule);
+  const commands = `${report.setUp}\n${finding?.curl}`;
+  const shown = Number(finding?.answer.slice(0, 3));
+
+  // The run moved the clock back at its end, so its last codes were sent in the future.
+  mock.clock.jump(3_600_000);
+  expect(await lastStatus(commands), commands).toBe(shown);
+  bridge.mend();
+  mock.clock.jump(61_000);
+  const right = await lastStatus(commands);
+  expect(right < 400, `${right} instead of ${shown}: ${commands}`).toBe(shown >= 400);
+});
