@@ -39,6 +39,18 @@ const RULES = [
   'getProposal.private',
   'createSupportRequest.draft-refused',
   'sendContactMessage.subject-values',
+  'verifyOtp.foreign-code',
+  'confirmPasswordReset.foreign-code',
+  'activateAccount.code-works-once',
+  'register.required',
+  'logout.revokes',
+  'refreshToken.refuses-garbage',
+  'createSupportRequest.required',
+  'createSupportRequest.types',
+  'updateProposal.private',
+  'confirmPasswordReset.password-length',
+  'verifyLogin.unknown-account',
+  'getSupportRequest.private',
 ];
 
 test.for(RULES)('The commands of a finding about %s show it, until it is mended', async (rule) => {

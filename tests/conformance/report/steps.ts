@@ -63,9 +63,11 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   const registers = sent.url.endsWith('/auth/register/');
   const settings = [
     ...(registers ? ['new_details'] : []),
-    ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
     ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
-    ...secrets.flatMap(setting),
+    ...new Set([
+      ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
+      ...secrets.flatMap(setting),
+    ]),
   ];
   const line = (one: Sent) => {
     let command = curlOf(one, mask.known);
@@ -77,7 +79,7 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   };
   const calls = [...before.map(line), line(sent)];
   if (atOnce && calls.length > 1) calls.push(`${calls.splice(-2).join(' & ')}; wait`);
-  return [...new Set(settings), ...calls].join('\n');
+  return [...settings, ...calls].join('\n');
 }
 
 /** The run's person may have an account now, so each detail is replaced unless another account has it too. */
