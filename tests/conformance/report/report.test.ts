@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { allRules } from '../journeys/all';
 import { type RunOptions, run } from '../journeys/run';
@@ -133,4 +134,23 @@ test('The cause comes first, with its consequences below it', async () => {
 test('Characters that XML does not allow become spaces', () => {
   const text = 'a\u0000b\ufffec\uffffd\ud800e\u{1f600}\n<f>';
   expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&lt;f&gt;');
+});
+
+test('The first screen says how much was checked and at most five findings, and no line is too long to read', async () => {
+  const broken = on('every', async ({ operation, next }) => {
+    const response = await next();
+    const wrong = /^(get|list)/.test(String(operation)) || operation === 'sendContactMessage';
+    return wrong && response.ok ? answer(200, { wrong: 'x'.repeat(3000) }) : response;
+  });
+  const report = reportOf(await walk(broken), 'a server', 'error');
+  const lines = stripVTControlCharacters(terminalReport(report)).split('\n');
+
+  expect(lines[0]).toMatch(/^The server does not follow the contract\. \d+ errors, /);
+  expect(lines[1]).toMatch(/^\d+ rules: \d+ passed, \d+ broken, \d+ not checked/);
+  expect(lines.slice(3, 8).map((line) => line.slice(0, 8))).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `${at}. error`),
+  );
+  expect(lines[8]).toMatch(/^and \d+ more, below$/);
+  expect(lines.filter((line) => line.length > 2000)).toEqual([]);
+  expect(lines.filter((line) => line.length > 500 && !line.includes('curl '))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { sinceThen } from './baseline';
 import { grouped } from './group';
-import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
+import { type Report, type ReportedFinding, verdictOf } from './report';
 
 const colour = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
@@ -9,41 +9,58 @@ export const plural = (count: number, noun: string) => `${count} ${noun}${count 
 
 export function terminalReport(report: Report): string {
   return [
-    ...byOperation(report),
-    ...setUp(report),
+    ...summary(report),
+    ...mostHarmful(report),
     ...report.findings.flatMap(inLines),
-    ...section(
-      'Where the specification says nothing, this server',
-      report.assumptions.flatMap(({ id, about, seen }) =>
-        seen.map((text) => `${id} ${about}: ${text}`),
-      ),
-      report.notes.map(({ rule, says, seen }) => `${rule}: ${says} ${fewOf(seen)}`),
-    ),
+    ...setUp(report),
     ...section('Not checked', reasons(report)),
     ...section('Left on the server', report.leftovers),
     ...since(report),
     '',
-    ...summary(report),
+    report.closing,
   ].join('\n');
 }
 
+/** What was found, and how much was checked. */
 export function summary(report: Report) {
-  const { counts, rules, requests, seconds, closing, contract } = report;
+  const { counts, rules, requests, seconds, contract } = report;
   const all = rules.held + rules.broken + rules.notChecked;
   return [
     `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
     `${plural(all, 'rule')}: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.`,
-    closing,
   ];
 }
 
-const FEW = 4;
+const MOST = 5;
 
-/** Lists only the first few info findings of a rule; the HTML and JSON reports have all of them. */
-const fewOf = (seen: string[]) =>
-  seen.length > FEW
-    ? `${seen.slice(0, FEW).join('; ')}; and ${seen.length - FEW} more (--html has all of them)`
-    : seen.join('; ');
+/** Lists at most five findings, first those that users notice most, with what users see. */
+function mostHarmful({ findings }: Report): string[] {
+  const worst = [...findings].sort((a, b) => harmOf(a) - harmOf(b)).slice(0, MOST);
+  const left = findings.length - worst.length;
+  return worst.length === 0
+    ? []
+    : [
+        '',
+        ...worst.map(
+          (one, at) =>
+            `${at + 1}. ${styleText(colour[one.severity], one.severity)} ${short(one.headline)} ${styleText('dim', one.sees)}`,
+        ),
+        ...(left > 0 ? [`and ${left} more, below`] : []),
+      ];
+}
+
+/** Errors before warnings, and in each what users can see before the rest. */
+const harmOf = ({ severity, sees }: ReportedFinding) =>
+  (severity === 'error' ? 0 : 2) + (/^(Nothing|Not visible)/.test(sees) ? 1 : 0);
+
+/** The HTML and JSON reports have all of them. */
+const fewOf = (all: string[], between: string) =>
+  all.length > MOST
+    ? `${all.slice(0, MOST).join(between)} and ${all.length - MOST} more (--html has all of them)`
+    : all.join(between);
+
+const LINE = 160;
+const short = (text: string) => (text.length > LINE ? `${text.slice(0, LINE)} …` : text);
 
 function since({ changes }: Report): string[] {
   if (!changes) return [];
@@ -57,35 +74,6 @@ function since({ changes }: Report): string[] {
   ];
 }
 
-/** Lists the operations with findings, and counts the others in one line. Without findings, lists all operations. */
-function byOperation({ findings, passed }: Report): string[] {
-  const operations = [
-    ...new Set([...passed.map(operationOfRule), ...findings.map(({ operation }) => operation)]),
-  ].sort();
-  const width = Math.max(0, ...operations.map(({ length }) => length));
-  const isBroken = (operation: string) => findings.some((one) => one.operation === operation);
-  const shown = findings.length === 0 ? operations : operations.filter(isBroken);
-  const fine = operations.length - shown.length;
-  return [
-    ...shown.map((operation) => {
-      const own = findings.filter((finding) => finding.operation === operation);
-      const holds = passed.filter((rule) => operationOfRule(rule) === operation).length;
-      const count = (severity: 'error' | 'warning') =>
-        own.filter((one) => one.severity === severity).length;
-      const mark =
-        own.length === 0
-          ? styleText('green', 'ok')
-          : styleText(count('error') > 0 ? 'red' : 'yellow', '!!');
-      const found = (['error', 'warning'] as const)
-        .filter((severity) => count(severity) > 0)
-        .map((severity) => `, ${plural(count(severity), severity)}`)
-        .join('');
-      return `${mark} ${operation.padEnd(width)}  ${plural(holds, 'rule')} passed${found}`;
-    }),
-    ...(fine > 0 ? [`${styleText('green', 'ok')} the other ${plural(fine, 'call')}`] : []),
-  ];
-}
-
 const inLines = (one: ReportedFinding): string[] => [
   '',
   `${styleText(colour[one.severity], one.severity)} ${styleText('bold', one.headline)}`,
@@ -94,9 +82,20 @@ const inLines = (one: ReportedFinding): string[] => [
     ? []
     : [`  expected  ${one.expected}`, `  got       ${one.got}`]),
   `  users see ${one.sees}`,
-  ...one.consequences.map(({ headline }) => `  also      ${headline}`),
-  ...(one.curl ? [`  ${answerOf(one)}`, '', dim(one.curl)] : []),
+  ...one.consequences.slice(0, MOST).map(({ headline }) => `  also      ${short(headline)}`),
+  ...(one.consequences.length > MOST
+    ? [`  also      ${one.consequences.length - MOST} more (--html has all of them)`]
+    : []),
+  ...(one.curl ? [`  ${answerOf(one)}`, '', dim(commandsOf(one))] : []),
 ];
+
+const TOO_LONG = 2000;
+
+/** A command with a text of several pages would hide the rest. */
+const commandsOf = ({ curl }: ReportedFinding) =>
+  curl.length > TOO_LONG
+    ? `# The commands have ${curl.length} characters: --html or --json has them.`
+    : curl;
 
 const dim = (text: string) => styleText('dim', text);
 
@@ -124,7 +123,13 @@ function reasons({ notChecked }: Report): string[] {
   const isThrottled = ([reason]: [string, unknown]) => Number(reason.includes('429'));
   // A limit of the server is the reader's own to lift, so it comes first.
   groups.sort((a, b) => isThrottled(b) - isThrottled(a));
-  return groups.map(([reason, rules]) => `${reason}: ${rules.map(({ rule }) => rule).join(', ')}`);
+  return groups.map(
+    ([reason, rules]) =>
+      `${short(reason)}: ${fewOf(
+        rules.map(({ rule }) => rule),
+        ', ',
+      )}`,
+  );
 }
 
 const section = (title: string, ...lists: string[][]): string[] => {
