@@ -34,6 +34,7 @@ const sameReply: Bug = (call) => {
     const reply = underWay.get(key) ?? next();
     underWay.set(key, reply);
     const response = (await reply).clone();
+    await new Promise((resolve) => setTimeout(resolve, 5));
     underWay.delete(key);
     return response;
   });
