@@ -101,7 +101,7 @@ export const proposalFaultScenarios: Scenario[] = [
     steps: [
       ...proposal,
       { press: 'Submit Proposal' },
-        { press: 'Submit now' },
+      { press: 'Submit now' },
       { see: "We don't know yet whether it arrived." },
       { press: 'Submit Proposal' },
       { press: 'Send again' },
