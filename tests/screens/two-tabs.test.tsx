@@ -146,7 +146,7 @@ test('Two new proposals can be written at once, each with its own saved text', a
   await editThere();
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText(EDITED);
-  await user.click(screen.getByRole('link', { name: 'Start another proposal' }));
+  await user.click(screen.getByRole('link', { name: 'start another proposal' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ draft: 2 }));
   await waitFor(async () => expect(await title()).toHaveValue(''));
   await fill({ 'Project Title': HERE });

@@ -40,9 +40,9 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   const { place, isQuiet, onDiscard, onUndo, onEditHere, another } = props;
   if (isElsewhere && !isQuiet) {
     return (
-      <Notice color="yellow" action="Edit here" onAct={onEditHere}>
+      <Notice color="yellow" action="Edit here" onAct={onEditHere} another={another}>
         You are editing this form in another tab. “Edit here” saves what you typed there and brings
-        it to this tab. {another}
+        it to this tab.
       </Notice>
     );
   }
@@ -90,16 +90,18 @@ interface NoticeProps {
   color: string;
   action: string;
   onAct: () => unknown;
+  another?: ReactNode;
   children: ReactNode;
 }
 
-function Notice({ color, action, onAct, children }: NoticeProps) {
+function Notice({ color, action, onAct, another, children }: NoticeProps) {
   return (
     <Alert color={color} role="status">
       {children}{' '}
       <Anchor component="button" type="button" c="inherit" inherit onClick={onAct}>
         {action}
       </Anchor>
+      {another && <> or {another}</>}
     </Alert>
   );
 }

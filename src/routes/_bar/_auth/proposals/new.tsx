@@ -74,7 +74,7 @@ function NewForm({ draft }: { draft: number }) {
             <Link {...root} to="/proposals/new" search={{ draft: draft + 1 }} />
           )}
         >
-          Start another proposal
+          start another proposal
         </Anchor>
       }
     />
