@@ -141,13 +141,10 @@ function wholeNumber(option: string, text: string, highest: number): number {
 function operationsNamed(list: string): OperationId[] {
   const { operations, unknown } = readOperations(list);
   if (unknown === undefined) return operations;
-  throw new UsageError(`--real: there is no operation or path "${unknown}".${meant(unknown)}`);
+  const likely = closest(unknown, operationIds);
+  const meant = likely === undefined ? '' : ` Did you mean ${likely}?`;
+  throw new UsageError(`--real: there is no operation or path "${unknown}".${meant}`);
 }
-
-const meant = (name: string) => {
-  const likely = closest(name, operationIds);
-  return likely === undefined ? '' : ` Did you mean ${likely}?`;
-};
 
 function range(text: string): Latency {
   const latency = readLatency(text);

@@ -1,8 +1,6 @@
 import { endpoints } from '../../../src/contract/contract.gen';
 import { operationIds } from '../../contract/operations';
 import { scenarios } from '../../scenarios/catalogue';
-import type { Scenario } from '../../scenarios/scenario';
-import { stepInWords } from '../../scenarios/steps';
 import type { UserRow } from '../../state/db';
 import { DEMO_PASSWORD, people } from '../../state/people';
 import { operationOf } from '../contract-file';
@@ -62,13 +60,8 @@ export const scenarioList = (): Html =>
   html`<p>A scenario resets the session: <code>curl …/__mock/scenario -d '{"id":"login"}'</code>. Its steps are for testers in the portal.</p>
 ${Object.entries(Object.groupBy(scenarios, ({ tags }) => tags[0] ?? 'other')).map(
   ([theme, members = []]) => html`<h3>${theme}</h3>
-${members.map(scenarioEntry)}`,
+<ul>${members.map(({ id, title, purpose }) => html`<li><code>${id}</code> ${title}. ${purpose}</li>`)}</ul>`,
 )}`;
-
-const scenarioEntry = ({ id, title, purpose, path, as, steps }: Scenario): Html =>
-  html`<details><summary><code>${id}</code> ${title}</summary>
-<p>${purpose} It starts at <code>${path}</code>, ${as ? `as ${as}` : 'with nobody signed in'}.</p>
-<ol>${steps.map((step) => html`<li>${stepInWords(step)}</li>`)}</ol></details>`;
 
 export const sessionList = ({
   session,
