@@ -11,7 +11,7 @@ export function ToastArea() {
       limit={20}
       containerWidth={352}
       mt={{ base: -8, sm: 60 }}
-      right={{ base: 60, sm: 'md' }}
+      right={{ base: 60, sm: 'var(--mantine-spacing-md)' }}
       w={{ base: 'calc(100% - 76px)', sm: '100%' }}
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -33,7 +33,9 @@ export function NextSteps() {
     .map(taskOf)
     .filter(({ to }) => !drafts.has(to));
   const tasks = [...works.map(unsent), ...proposals.slice(0, LISTED)];
-  const isIdle = tasks.length === 0 && !open.isPending;
+  const isIdle = tasks.length === 0;
+  // A button that shows up now would move when the tasks appear.
+  if (open.isPending) return <Skeleton height={44} width={170} />;
   return (
     <div className={classes.next}>
       {closed && <Text fw={700}>Submissions are closed. You can still follow your proposals.</Text>}

@@ -52,7 +52,7 @@ function Accepted() {
       <Weave stitch={3} className={classes.weave} />
       <div className={classes.words}>
         <Text fw={700} size="xl">
-          Congratulations! Your proposal was accepted.
+          Your proposal was accepted.
         </Text>
         <Text>{afterAcceptance}</Text>
       </div>
