@@ -3,7 +3,6 @@ import type { OperationId } from 'portal-contract';
 import type { Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
-import { explainsRule } from './causes';
 import { fieldOf } from './headline';
 
 export interface Folded {
@@ -32,28 +31,25 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   return fault === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${fault}`;
 };
 
+/**
+ * What one reply shows by itself: its form, other users' records, a record twice. It comes before what two calls
+ * contradict, because a later contradiction often follows from it.
+ */
+const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles)$/;
+const byItself = ({ rule, exchange }: Finding) =>
+  BY_ITSELF.test(rule) && (exchange?.status ?? 0) < 400;
+
+const before = (a: Finding, b: Finding) =>
+  rank(a) - rank(b) || Number(byItself(b)) - Number(byItself(a)) || a.order - b.order;
+
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
-  const inOrder = [...findings].sort(
-    (a, b) => rank(a) - rank(b) || Number(isStale(b)) - Number(isStale(a)) || a.order - b.order,
-  );
-  const isEffect = ({ rule }: Finding) =>
-    inOrder.some((one) => one.rule !== rule && explainsRule(one.rule, rule));
-  const causesFirst = [
-    ...inOrder.filter((one) => !isEffect(one)),
-    ...inOrder.filter((one) => isEffect(one)),
-  ];
   const roots: Folded[] = [];
-  for (const finding of causesFirst) {
+  for (const finding of [...findings].sort(before)) {
     const root = roots.find(({ cause }) => explains(cause, finding, failed));
     if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
   }
-  return roots.sort(
-    (a, b) =>
-      weight(a) - weight(b) ||
-      b.consequences.length - a.consequences.length ||
-      a.cause.order - b.cause.order,
-  );
+  return roots;
 }
 
 /** A group is as severe as its most severe finding. */
@@ -64,20 +60,17 @@ export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ??
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
   if (wantsCsrf(cause) && other.exchange && isAboutCsrf(other.exchange)) return true;
-  if (explainsRule(cause.rule, other.rule)) return true;
-  if (isStale(cause) && other.exchange?.operation === cause.operation) return true;
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
   if (sameWords(cause, other)) return true;
+  // A list with other users' records, or with a record twice, breaks the other rules about the list.
+  if (/\.(private|no-doubles)$/.test(cause.rule)) return true;
   const unreadable = UNREADABLE.test(cause.rule);
   const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
 
 const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
-
-/** A finding that a call returns outdated replies. It explains the call's other findings. */
-const isStale = ({ rule }: Finding) => /\.(fresh|not-modified)$/.test(rule);
 
 /** Whether both findings got the same 4xx status with the same text. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>

@@ -127,7 +127,7 @@ test('The cause comes first, with its consequences below it', async () => {
   });
   const { findings } = reportOf(await walk(everybody), 'a server', 'error');
 
-  expect(findings.map(({ rule }) => rule)).toEqual(['listSupportRequests.private']);
+  expect(findings[0]?.rule).toBe('listSupportRequests.private');
   expect(findings[0]?.consequences.length).toBeGreaterThan(1);
 });
 
