@@ -36,7 +36,7 @@ const DASHBOARD: [string, string] = ['/dashboard', 'listProposals'];
 /** Visits the dashboard until all its reads are done. */
 async function seeDashboard() {
   const { queryClient } = visit('/dashboard');
-  expect(await screen.findByText('Borehole watch')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Borehole watch Created/ })).toBeVisible();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   cleanup();
 }
@@ -44,6 +44,9 @@ async function seeDashboard() {
 async function comeBack(path: string) {
   return visit(path, { records: await readRecords() });
 }
+
+/** Her draft in the list of recent proposals. */
+const draft = () => screen.getByRole('link', { name: /^Borehole watch Created/ });
 
 const asOf = () => screen.queryByText(/^As of/);
 
@@ -61,9 +64,9 @@ test('A return visit shows her own records with their time, until the server has
   await comeBack('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Welcome, Amina' })).toBeVisible();
   expect(await screen.findByText('As of 09:00.')).toBeVisible();
-  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(draft()).toBeVisible();
   await waitFor(() => expect(asOf()).toBeNull());
-  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(draft()).toBeVisible();
 });
 
 test('Records of another day are shown with the day', async () => {
@@ -135,7 +138,7 @@ test('While the server is in trouble her records and session stay, the screen sa
   mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
   const { user } = await comeBack('/dashboard');
   expect(await screen.findByText(/^As of 09:00. The server is having trouble./)).toBeVisible();
-  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(draft()).toBeVisible();
   expect(localStorage.getItem('access_token')).not.toBeNull();
   mock.faults.clear();
   await press('Retry')(user);
@@ -149,7 +152,7 @@ test('While her records are shown, the screen says that the server is silent', a
   mock.faults.add({ operation: '*', kind: 'silence' });
   await comeBack('/dashboard');
   expect(await screen.findByText(/^As of 09:00. The server isn't responding./)).toBeVisible();
-  expect(screen.getByText('Borehole watch')).toBeVisible();
+  expect(draft()).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Still connecting…' })).toBeNull();
 });
 
