@@ -142,6 +142,18 @@ test('A form that was cancelled before the request is not sent; later, its note 
   expect(sentWork(KEY)).toBeDefined();
 });
 
+test('A form that the server already has is sent again only if the caller decides so', async () => {
+  const { send, attempt } = form();
+  const delivery = { ...attempt.delivery, isMade: () => true };
+  attempt.decideRepeat.mockReturnValueOnce({ stop: 'repeats' });
+  const outcome = await sendForm({ ...attempt, delivery });
+  expect(outcome).toEqual({ is: 'stopped', stop: 'repeats' });
+  expect(send).not.toHaveBeenCalled();
+  expect(await sendForm({ ...attempt, delivery, decideRepeat: () => 'send' })).toMatchObject({
+    made,
+  });
+});
+
 test('Nothing is sent under the name of another user', async () => {
   const { send, attempt } = form();
   expect(await sendForm({ ...attempt, begin: () => false })).toMatchObject({ is: 'stopped' });
