@@ -10,11 +10,11 @@ import {
 } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { untilStopped } from '@/lib/until-stopped';
+import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
 import { type Answer, type AnyArgs, send } from './send';
-import { isPage } from './words';
 
 /** Calls whose 401 is about what was sent (a password, a code, a token), not about the session (A-23). */
 const credentialCalls = new Set<OperationId>([
@@ -47,8 +47,10 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   let answer = await send(operation, args, token, options);
   if (isTokenRefused(answer) && token && isAboutToken(operation, answer)) {
     const fresh = await freshAccess(token, session);
-    if (fresh) answer = await send(operation, args, fresh, options);
-    if (isTokenRefused(answer) && sessionId() === session) {
+    // A public call needs no token, so it also goes out after the session has ended.
+    if (fresh || !secured) answer = await send(operation, args, fresh, options);
+    const isRefused = isTokenRefused(answer) && isAboutToken(operation, answer);
+    if ((!fresh || isRefused) && sessionId() === session) {
       // The fresh token may have expired during the upload although the session goes on. So call `getProfile`: it
       // refreshes the token, and signs out only if the session is over.
       if (fresh && hasFile(args)) await api.getProfile().catch(() => {});

@@ -1,13 +1,10 @@
 import { accessToken, renewAccess } from '@/device/session';
-import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
 import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
+import { isPage } from '@/lib/web-page';
 import { api } from './client';
-import { ApiError } from './errors';
-import { parse } from './fields';
-import { secondsInBody, secondsToWait } from './wait';
-import { isPage } from './words';
+import { refused } from './reply';
 
 /** The longest wait for the start of the document, and between two parts of it, in milliseconds. Phones can be slow. */
 const SILENCE = 120_000;
@@ -17,14 +14,6 @@ export class DocumentUnreachable extends Error {}
 
 /** We got a Wi-Fi sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
 export class DocumentNotReceived extends Error {}
-
-/** Returns the error for a refused download. Its operation is `getProposal`: the contract has none for downloads. */
-async function refusal(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
-  const retryAfter = secondsToWait(response.headers, now()) ?? secondsInBody(text);
-  const { status } = response;
-  return new ApiError('getProposal', 'refused', { status, body: parse(text), retryAfter });
-}
 
 /**
  * Returns the document's address: `proposal_document` resolved against the API's origin (A-70). Returns undefined if it is
@@ -60,7 +49,11 @@ export async function fetchDocument(
     if (isTurnedAway(response) && url.origin === apiAddress().origin) {
       response = await getWithToken(url, response, signal);
     }
-    if (!response.ok) throw await refusal(response);
+    // The contract has no operation for downloads.
+    if (!response.ok) {
+      const text = await response.text().catch(() => '');
+      throw refused('getProposal', { response, text });
+    }
     const blob = await blobOf(response, silence.heard).catch((cause: unknown) => {
       throw new DocumentNotReceived('The download was cut off', { cause });
     });

@@ -1,7 +1,7 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
-import { isObject, readAmount } from './fields';
-import { isAboutAll, isPage, type Words, wordsIn } from './words';
+import { isObject } from './fields';
+import { blamesCode, mayBlameCode, type Refusal, refusalOf } from './refusal';
 
 /** Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
@@ -13,8 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The reply as parsed JSON, or as text if it is not JSON; undefined if the reply is empty or there was none. */
   readonly body: unknown;
-  /** How many seconds the server asks us to wait, from `Retry-After` or the body. */
-  readonly retryAfter: number | undefined;
+  readonly refusal: Refusal;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
   /** True if the request included a file and the reply has an error status. */
@@ -39,8 +38,12 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = answer.status ?? 0;
     this.body = answer.body;
-    this.retryAfter = answer.retryAfter;
+    this.refusal = refusalOf(answer.body, answer.retryAfter, kind === 'refused');
     this.hasFile = answer.hasFile ?? false;
+  }
+
+  get retryAfter(): number | undefined {
+    return this.refusal.retryAfter;
   }
 
   /** True if no reply came back. The request may still have reached the server. */
@@ -92,8 +95,8 @@ export function isTrouble(error: unknown): error is ApiError {
 export function isUndecided(error: unknown): boolean {
   if (isTrouble(error)) return true;
   if (!(error instanceof ApiError)) return false;
-  const { kind, operation, status, body } = error;
-  return kind === 'malformed' || isPage(body) || (operation === 'refreshToken' && status >= 500);
+  const { kind, operation, status, refusal } = error;
+  return kind === 'malformed' || refusal.isPage || (operation === 'refreshToken' && status >= 500);
 }
 
 /** The server checked the request and refused it. A 413 does not count: the server has not read the fields. */
@@ -108,7 +111,9 @@ export function isRefusal(error: unknown): error is ApiError {
  * count: it may come from a proxy.
  */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && [403, 404, 410].includes(error.status) && !isPage(error.body);
+  return (
+    error instanceof ApiError && [403, 404, 410].includes(error.status) && !error.refusal.isPage
+  );
 }
 
 /** The body as an object, or undefined if it is not one. */
@@ -117,50 +122,27 @@ export function bodyOf(error: unknown): Record<string, unknown> | undefined {
   return isObject(body) ? body : undefined;
 }
 
-const isAboutCode = (words: Words) => isAboutAll(words) || /otp|code/.test(words.path.join());
-
 /**
  * True if the reply may be a refusal of the one-time code. Its status must be 200, 400, 401 or 422: a 404, for example,
- * is about an unknown account. The reply must not be a web page, and must not be only about other fields.
+ * is about an unknown account.
  */
-export function isAboutTheCode(error: unknown): boolean {
-  if (!isRefusal(error) || ![200, 400, 401, 422].includes(error.status)) return false;
-  const words = wordsIn(error.body);
-  return words.length === 0 || words.some(isAboutCode);
-}
+export const isAboutTheCode = (error: unknown): error is ApiError =>
+  isRefusal(error) && [200, 400, 401, 422].includes(error.status) && mayBlameCode(error.refusal);
 
-/** True if the reply has a message that refuses the one-time code or the whole request. */
-export function isWrongCode(error: unknown): boolean {
-  return (
-    isAboutTheCode(error) && error instanceof ApiError && wordsIn(error.body).some(isAboutCode)
-  );
-}
-
-const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
+/** True if the reply says that the one-time code is wrong. */
+export const isWrongCode = (error: unknown): boolean =>
+  isAboutTheCode(error) && blamesCode(error.refusal);
 
 /** How many attempts a one-time code has left; undefined if the reply does not say. */
-export function attemptsLeft(error: unknown): number | undefined {
-  return error instanceof ApiError ? attemptsIn(error.body) : undefined;
-}
-
-function attemptsIn(body: unknown): number | undefined {
-  if (!isObject(body)) return undefined;
-  const entries = Object.entries(body);
-  const named = entries.find(([name]) => isAttempts(name));
-  const count = readAmount(named && [named[1]].flat()[0]);
-  if (count !== null) return count;
-  return entries.map(([, value]) => attemptsIn(value)).find((found) => found !== undefined);
-}
-
-export const isAttempts = (name: string): boolean => ATTEMPTS.test(name);
+export const attemptsLeft = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.refusal.attemptsLeft : undefined;
 
 /** Returns one message for each refused field, by the field's name. Empty if the reply names no field (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {
   const messages = new Map<string, string>();
-  const words = error instanceof ApiError && error.kind === 'refused' ? wordsIn(error.body) : [];
-  for (const { path, text } of words) {
-    const [field] = path;
-    if (field) messages.set(field, [messages.get(field), text].filter(Boolean).join(' '));
+  for (const { path, text } of error instanceof ApiError ? error.refusal.fields : []) {
+    const [field = ''] = path;
+    messages.set(field, [messages.get(field), text].filter(Boolean).join(' '));
   }
   return Object.fromEntries(messages);
 }

@@ -1,18 +1,19 @@
-import { endpoints } from '@/contract/contract.gen';
-import { ApiError, attemptsLeft, fieldErrors, isAttempts, isRefusal } from './errors';
+import { ApiError, isAboutTheCode, isRefusal } from './errors';
+import { isObject } from './fields';
 import {
-  blamedBy,
+  DOCUMENT_TOO_LARGE,
+  type Failure,
   type FailureKey,
-  messagesFor,
+  failures,
   TOO_LARGE,
-  waitOf,
+  tooMany,
   whenToTryAgain,
-  withoutRetrying,
 } from './messages';
+import { type IsPlaced, reasonsOf, waitOf, wordsOf } from './reasons';
 import { waitInWords } from './wait';
-import { isAboutAll, isPage, labelled, wordsIn } from './words';
+import { labelled } from './words';
 
-/** Everything we show about a failed call. The messages come from messages.ts, the rest from this file. */
+/** Everything we show about a failed call, made of its row in messages.ts and of what the reply says. */
 export interface Explanation {
   /** The specified sentence, the server's message where the specification prefers it, or our own sentence (429, 413). */
   messages: readonly string[];
@@ -25,26 +26,120 @@ export interface Explanation {
 }
 
 /** `isPlaced` tells which refused fields already show their error under an input, so we don't repeat it here (A-94). */
-export function explain(
-  key: FailureKey,
-  error: unknown,
-  isPlaced: (field: string) => boolean = () => false,
-): Explanation {
-  const messages = messagesFor(key, error);
-  const reasons = reasonsFor(error, messages, isPlaced);
-  const hint = [attemptsHint(error, [...messages, ...reasons]), hintFor(key, error, messages)];
+export function explain(key: FailureKey, error: unknown, isPlaced?: IsPlaced): Explanation {
+  const row: Failure = failures[key];
+  if (!(error instanceof ApiError)) {
+    // The failure happened before the request was sent; only then is the browser's message useful (A-93).
+    const message =
+      row.unsent && error instanceof Error ? row.unsent + error.message : row.fallback;
+    return { messages: [message], reasons: [], hint: undefined };
+  }
+  const messages = messagesOf(row, error);
+  const reasons = reasonsOf(error, messages, isPlaced, row.labels);
+  const hint = [attemptsHint(error, [...messages, ...reasons]), hintOf(row, error, messages)];
   return {
     messages,
     reasons,
     hint: hint.filter(Boolean).join(' ') || undefined,
-    until: endOfWait(error),
+    until:
+      error.status === 429 && error.retryAfter !== undefined
+        ? error.at + error.retryAfter * 1000
+        : undefined,
   };
 }
 
-const endOfWait = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
-    ? error.at + error.retryAfter * 1000
-    : undefined;
+/** The sentence for a failed call: one line, or several if a registration is refused for several reasons. */
+function messagesOf(row: Failure, error: ApiError): string[] {
+  const { status, refusal, kind } = error;
+  if (status === 429) return [tooMany(refusal.retryAfter)];
+  if (status === 413 && error.hasFile) return [DOCUMENT_TOO_LARGE];
+  // A page with a success status or a 511 comes from the Wi-Fi, so its title says nothing about our server.
+  if (row.page && refusal.isPage && kind === 'refused' && status !== 511)
+    return [pageMessage(row.page, String(error.body))];
+  const message = messageIn(row, error);
+  const left = row.countsAttempts && refusal.attemptsLeft;
+  if (message) return [left === undefined ? message : `${message} (${left} attempts remaining)`];
+  const lines = row.labels && isObject(error.body) ? labelled(wordsOf(error), row.labels) : [];
+  if (lines.length > 0) return lines;
+  if (status === 413) return [TOO_LARGE];
+  const isSpared = error.unanswered || (row.blames === 'code' && !isAboutTheCode(error));
+  return [(isSpared && row.network) || row.fallback];
+}
+
+/** The server's own message, where it takes the place of the fallback. */
+function messageIn({ read, readsAll }: Failure, error: ApiError): string | undefined {
+  const { general } = error.refusal;
+  const named = read.map((key) => general.find((one) => one.key === key)).find(Boolean);
+  return (named ?? (readsAll && isRefusal(error) ? general[0] : undefined))?.text;
+}
+
+/** The title is read as text by an inert parser; the page itself is never shown (A-92). */
+function pageMessage({ title, untitled }: NonNullable<Failure['page']>, page: string): string {
+  const own = new DOMParser().parseFromString(page, 'text/html').title.trim();
+  return own ? title + own : untitled;
+}
+
+/**
+ * Returns a sentence that says how many attempts are left for the code, unless a line in `shown` already has the number.
+ * If no attempts are left, the server's text is enough (A-37).
+ */
+function attemptsHint({ refusal: { attemptsLeft } }: ApiError, shown: string[]) {
+  if (!attemptsLeft || shown.some((line) => new RegExp(`\\b${attemptsLeft}\\b`).test(line)))
+    return undefined;
+  return `${attemptsLeft} attempt${attemptsLeft === 1 ? '' : 's'} remaining.`;
+}
+
+const NOTHING_LOST = 'Nothing you typed has been lost.';
+
+function hintOf(row: Failure, error: ApiError, messages: string[]): string | undefined {
+  const isAnswered = error.kind === 'refused' && error.status < 500;
+  const cause =
+    row.causes && isAnswered ? row.causes[error.status] : causeOf(error, messages.join(' '));
+  if (!cause || isRefusal(error)) return cause;
+  const isBlamed = row.blames && row.blames !== 'code' && messages.includes(row.fallback);
+  const more = isBlamed ? `${row.blames} may be correct.` : row.typed !== false && NOTHING_LOST;
+  return [cause, more].filter(Boolean).join(' ');
+}
+
+/** The cause, without repeating or contradicting `sentence`. */
+export function causeOf(error: ApiError, sentence = ''): string | undefined {
+  const { kind, status, refusal } = error;
+  if (kind === 'malformed' || status === 511) {
+    const wifi = " If you're on public Wi-Fi, you may need to sign in to it first.";
+    if (status === 511 || refusal.isPage)
+      return `A web page came back instead of our server's reply.${wifi}`;
+    const detail = error.cause instanceof TypeError && `${error.operation}, ${error.cause.message}`;
+    return `We couldn't read the server's reply.${detail ? ` For administrators: ${detail}.` : ''}`;
+  }
+  if (kind === 'timeout' || status === 408) return "The server isn't responding.";
+  if (kind === 'network') {
+    const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';
+    return `The server isn't responding.${check}`;
+  }
+  if (status >= 500) {
+    return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
+  }
+  if (status === 429) return undefined;
+  if (status === 413) {
+    // The message may already say what is too large.
+    return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
+  }
+  // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
+  if (status === 401 && error.hasFile)
+    return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
+  // The API refuses in JSON, so a web page probably comes from another server, often because `apiRoot` is wrong.
+  if (refusal.isPage)
+    return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
+  return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
+}
+
+/** When to try again. Empty if the message already says to try again and the server names no waiting time. */
+function waitFor(error: ApiError, sentence: string): string {
+  const asked = /try again/i.test(sentence);
+  const wait = waitOf(error);
+  if (wait) return asked ? `Please wait ${waitInWords(wait)} first.` : whenToTryAgain(wait);
+  return asked ? '' : 'Please try again in a moment.';
+}
 
 /**
  * Explains a reply that does not tell whether the call worked, without saying that the call failed. Returns undefined if
@@ -52,10 +147,13 @@ const endOfWait = (error: unknown): number | undefined =>
  */
 export function explainDoubt(error: unknown): Explanation | undefined {
   if (!(error instanceof ApiError) || error.unanswered) return undefined;
-  const reasons = reasonsFor(error, [], () => false);
   // Only the notice about the doubt may say "try again". `causeOf` leaves out words that its second argument already
   // has.
-  return { messages: [], reasons, hint: causeOf(error, 'try again') };
+  return {
+    messages: [],
+    reasons: reasonsOf(error),
+    hint: causeOf(error, 'try again'),
+  };
 }
 
 /**
@@ -78,125 +176,3 @@ export const explainInLine = (key: FailureKey, error: unknown): string =>
 
 export const inLine = ({ messages, reasons, hint }: Explanation): string =>
   [...messages, ...reasons, hint].filter(Boolean).join(' ');
-
-const NOTHING_LOST = 'Nothing you typed has been lost.';
-
-const MOST_REASONS = 3;
-const LONGEST_REASON = 300;
-
-/** Texts of a 429 about the waiting time. We leave them out: our own message says when to try again (A-99). */
-const ABOUT_WAITING = /throttl|too many|rate.?limit|too often|available in|try again|wait/i;
-
-function reasonsFor(
-  error: unknown,
-  messages: readonly string[],
-  isPlaced: (field: string) => boolean,
-): string[] {
-  if (!(error instanceof ApiError) || error.kind !== 'refused') return [];
-  // Not reasons: a crashed server may answer with a stack trace in plain text, or with JSON that breaks off.
-  if (typeof error.body === 'string' && (error.status >= 500 || /^[[{]/.test(error.body)))
-    return [];
-  const words = wordsIn(error.body)
-    .filter(({ path: [field] }) => !field || !(isPlaced(field) || isAttempts(field)))
-    // General reasons come before those about one field.
-    .toSorted((one, other) => Number(isAboutAll(other)) - Number(isAboutAll(one)));
-  const placed = Object.entries(fieldErrors(error)).filter(([field]) => isPlaced(field));
-  const told = [...messages, ...placed.map(([, text]) => text)].map(plain);
-  const reasons: string[] = [];
-  for (const text of labelled(words)) {
-    const line = shortened(waitOf(error) ? withoutRetrying(text) : text);
-    const isNew = !told.some((known) => known.includes(plain(line)));
-    if (!line || !isNew || (error.status === 429 && ABOUT_WAITING.test(line))) continue;
-    told.push(plain(line));
-    reasons.push(line);
-  }
-  return reasons.slice(0, MOST_REASONS);
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line;
-}
-
-/** Two texts that differ only in case, spaces or punctuation have the same plain text. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-function hintFor(key: FailureKey, error: unknown, messages: readonly string[]): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const sentence = messages.join(' ');
-  const cause = key === 'document' ? causeAtDocument(error, sentence) : causeOf(error, sentence);
-  if (!cause || isRefusal(error)) return cause;
-  const blamed = blamedBy(key, messages);
-  return [cause, blamed ? `${blamed} may be correct.` : nothingLost(key, error)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/**
- * Returns a sentence that says how many attempts are left for the code, unless a line in `shown` already has the number.
- * If no attempts are left, the server's text is enough (A-37).
- */
-function attemptsHint(error: unknown, shown: string[]): string | undefined {
-  const left = attemptsLeft(error);
-  if (!left || shown.some((line) => new RegExp(`\\b${left}\\b`).test(line))) return undefined;
-  return `${left} attempt${left === 1 ? '' : 's'} remaining.`;
-}
-
-/** The cause, without repeating or contradicting `sentence`. */
-function causeOf(error: ApiError, sentence: string): string | undefined {
-  const { kind, status, body } = error;
-  if (kind === 'malformed' || status === 511) {
-    const wifi = " If you're on public Wi-Fi, you may need to sign in to it first.";
-    return status === 511 || isPage(body)
-      ? `A web page came back instead of our server's reply.${wifi}`
-      : "We couldn't read the server's reply.";
-  }
-  if (kind === 'timeout' || status === 408) return "The server isn't responding.";
-  if (kind === 'network') {
-    const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';
-    return `The server isn't responding.${check}`;
-  }
-  if (status >= 500) {
-    return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
-  }
-  if (status === 429) return undefined;
-  if (status === 413) {
-    // The message may already say what is too large.
-    return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
-  }
-  // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
-  if (status === 401 && error.hasFile)
-    return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
-  // The API refuses in JSON, so a web page probably comes from another server, often because `apiRoot` is wrong.
-  if (isPage(body))
-    return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
-  return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
-}
-
-/** Documents may be on another server, which may refuse with a web page although `apiRoot` is right. */
-function causeAtDocument(error: ApiError, sentence: string): string | undefined {
-  if (error.kind !== 'refused' || error.status >= 500) return causeOf(error, sentence);
-  if (error.status === 404) return "The server doesn't have this document.";
-  if (error.status === 403) return "The server doesn't allow this download.";
-  return undefined;
-}
-
-/** When to try again. Empty if the message already says to try again and the server names no waiting time. */
-function waitFor(error: ApiError, sentence: string): string {
-  const asked = /try again/i.test(sentence);
-  const wait = waitOf(error);
-  if (wait) return asked ? `Please wait ${waitInWords(wait)} first.` : whenToTryAgain(wait);
-  return asked ? '' : 'Please try again in a moment.';
-}
-
-/** Requesting another code involves no typing, so nothing can be lost. */
-const isResend = (key: FailureKey) => key === 'resendOtp' || key === 'resendActivation';
-
-function nothingLost(key: FailureKey, { operation }: ApiError): string {
-  const typed = endpoints[operation].body !== 'none' && !isResend(key);
-  return typed ? NOTHING_LOST : '';
-}

@@ -16,7 +16,7 @@ export function parse(text: string): unknown {
 /** Returns an object that the reply must have. Throws if it is missing or not an object. */
 export function object<T>(value: T): NonNullable<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TypeError('expected an object');
+    throw new TypeError('an object is missing');
   }
   return value;
 }
@@ -33,7 +33,8 @@ export function readAmount(value: unknown): number | null {
 export function readId(value: unknown): number {
   const id = readAmount(isObject(value) ? value.id : value);
   // A larger number would be rounded, and lead to another record.
-  if (id === null || !Number.isSafeInteger(id)) throw new TypeError('expected an id');
+  if (id === null || !Number.isSafeInteger(id))
+    throw new TypeError('an ID is missing or not a whole number');
   return id;
 }
 

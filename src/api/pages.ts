@@ -29,15 +29,17 @@ type List<T> = T[] | { results: T[]; count?: number; next?: string | null };
 function readRows<Raw, T>(rows: Raw[], read: (raw: Raw) => T) {
   const results: T[] = [];
   let unreadable = 0;
+  let problem: unknown;
   for (const row of rows) {
     try {
       results.push(read(row));
-    } catch {
+    } catch (error) {
       unreadable += 1;
+      problem = error;
     }
   }
   // If there are rows but none can be read, fail: the screen must not say that the list is empty.
-  if (unreadable > 0 && results.length === 0) throw new TypeError('expected a readable row');
+  if (unreadable > 0 && results.length === 0) throw problem;
   return { results, unreadable };
 }
 
@@ -50,7 +52,7 @@ export function readPage<Raw, T>(read: (raw: Raw) => T) {
     const total = readAmount(count);
     // Some servers write an empty list as null.
     if (!Array.isArray(results) && !(results === null && !total))
-      throw new TypeError('expected results');
+      throw new TypeError('the list is missing');
     return {
       ...readRows(results ?? [], read),
       count: total ?? results?.length ?? 0,

@@ -138,13 +138,13 @@ function readMessage(raw: { message?: string } | null | undefined): { message?: 
  */
 function notAList<T>(raw: T | null | undefined): T {
   if (Array.isArray(raw) || (isObject(raw) && 'results' in raw))
-    throw new TypeError('expected a record');
+    throw new TypeError('there is a list instead of a record');
   return (raw ?? {}) as T;
 }
 
 const readTokens = ({ access, refresh }: Loose<Schemas['Tokens']>): Schemas['Tokens'] => {
   if (!access || !refresh || typeof access !== 'string' || typeof refresh !== 'string')
-    throw new TypeError('expected two tokens');
+    throw new TypeError('a token is missing');
   return { access, refresh };
 };
 
@@ -177,7 +177,7 @@ export const readers = {
   verifyLogin: (raw: Schemas['LoginReply']) => ({ tokens: readTokens(object(object(raw).tokens)) }),
   refreshToken: (raw: Schemas['RefreshReply']) => {
     const { access, refresh } = object(raw);
-    if (!access || typeof access !== 'string') throw new TypeError('expected an access token');
+    if (!access || typeof access !== 'string') throw new TypeError('the access token is missing');
     return { access, refresh: typeof refresh === 'string' && refresh ? refresh : undefined };
   },
   createProposal: readProposal,

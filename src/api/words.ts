@@ -1,3 +1,4 @@
+import { isPage } from '@/lib/web-page';
 import { isObject } from './fields';
 
 /**
@@ -7,15 +8,12 @@ import { isObject } from './fields';
 export interface Words {
   path: readonly string[];
   text: string;
+  /** The key of the body under which the text stands, unless it stands in a list or in an inner object. */
+  key?: string;
 }
 
 /** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
-
-/** True for a web page, such as a Wi-Fi sign-in page, a proxy's error page or the server's own error page. */
-export function isPage(body: unknown): body is string {
-  return typeof body === 'string' && /^\s*<|<(!doctype|html|head|title|body)\b/i.test(body);
-}
 
 /** Codes such as `account_not_verified` are for programs, not for people. */
 export const isCode = (text: string): boolean =>
@@ -67,7 +65,10 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
       return Object.entries(item).flatMap(([field, text]) =>
         walk(text, [...path, ...partsOf(field)]),
       );
-    if (GENERAL.includes(name)) return walk(item, path);
+    if (GENERAL.includes(name)) {
+      const isOwn = path.length === 0 && typeof item === 'string';
+      return walk(item, path).map((one) => (isOwn ? { ...one, key: name } : one));
+    }
     // If the body has a general message, ignore plain-string fields: they are data, not refusals.
     if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
     return walk(item, [...path, ...partsOf(name)]);

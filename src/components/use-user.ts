@@ -4,6 +4,7 @@ import type { Reply } from '@/api/calls';
 import { api, q } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
 import { randomPause, sleep } from '@/api/pauses';
+import { reasonsOf } from '@/api/reasons';
 import { withKeptChanges } from '@/api/simulated';
 import {
   accessToken,
@@ -57,11 +58,17 @@ function noteUser(client: QueryClient, user: User, session: string | null): User
   return withKeptChanges(user);
 }
 
+let refusedProfile: ApiError | undefined;
+
+/** What the server said when it refused the profile and so ended the session. A 401 is only about the token. */
+export const profileRefusal = (): string[] => (refusedProfile ? reasonsOf(refusedProfile) : []);
+
 /** How often to repeat a check that fails with a 500 before giving up. */
 const MORE_TRIES = 2;
 
 async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   const session = sessionId();
+  refusedProfile = undefined;
   try {
     return noteUser(client, await api.getProfile(), session);
   } catch (error) {
@@ -76,7 +83,11 @@ async function checkSession(client: QueryClient, tries = 0): Promise<User> {
     // A 500 ends the session only at the start: not after a successful check, nor right after a sign-in.
     const isStart = isConfirmed() && !hasChecked(client);
     const ended = outcome === 'refused' || (outcome === 'broken' && isStart);
-    if (ended && sessionId() === session) signOut(outcome === 'refused' ? 'expired' : 'unchecked');
+    if (ended && sessionId() === session) {
+      if (error instanceof ApiError && outcome === 'refused' && error.status !== 401)
+        refusedProfile = error;
+      signOut(outcome === 'refused' ? 'expired' : 'unchecked');
+    }
     throw error;
   }
 }

@@ -60,7 +60,14 @@ export const cleanAmount = (typed: string): string =>
 
 /** A Kenyan phone number as ten digits, from any form in which it is usually written (A-41). */
 export function cleanPhone(typed: string): string {
-  const number = compact(typed.replace(/^\s*(tel|phone|mobile)\b[\s.:]*/i, ''));
+  const text = typed.replace(/^\s*(tel|phone|mobile)\b[\s.:]*/i, '');
+  // Another number beside it, as in `1. 12345678`, is never joined to it: that would be another person's number.
+  const groups = asciiDigits(plain(text)).match(/\d+/g) ?? [];
+  const isJoined = groups.some(
+    (group, index) =>
+      group.length === 1 && !(group === '0' && index === 0) && !groups[index - 1]?.endsWith('254'),
+  );
+  const number = isJoined ? '' : compact(text);
   const [, local] = /^(?:(?:\+|00)?254)?0?([17]\d{8})$/.exec(number) ?? [];
   return local ? `0${local}` : typed;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inTime } from './in-time.ts';
 import { parseUrl } from './url.ts';
+import { isPage } from './web-page.ts';
 
 /** Whether the text is a path on this origin, or an http or https address. */
 const isAddress = (text: string) =>
@@ -133,10 +134,13 @@ export async function loadConfig(): Promise<void> {
   if (!answer.ok) {
     throw new Error(`config.json could not be read: the server returned ${answer.status}.`);
   }
-  if (answer.headers.get('Content-Type')?.includes('html')) {
-    throw new Error('config.json is missing: the server returned a web page instead.');
+  const text = await inTime(answer.text(), CONFIG_LIMIT).catch(unloaded);
+  if (answer.headers.get('Content-Type')?.includes('html') || isPage(text)) {
+    throw new Error(
+      "A web page came back instead of config.json. If you're on public Wi-Fi, you may need to sign in to it first. For administrators: config.json may be missing.",
+    );
   }
-  configure(parseConfig(await inTime(answer.text(), CONFIG_LIMIT).catch(unloaded)));
+  configure(parseConfig(text));
 }
 
 export function parseConfig(text: string): unknown {

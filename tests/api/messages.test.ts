@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError, attemptsLeft, fieldErrors, isUncertain } from '@/api/errors';
 import { explain } from '@/api/explain';
-import { messageFor, messagesFor } from '@/api/messages';
+import type { FailureKey } from '@/api/messages';
+
+const messagesFor = (key: FailureKey, error: unknown) => explain(key, error).messages;
+const messageFor = (key: FailureKey, error: unknown) => messagesFor(key, error).join('\n');
 
 const refused = (body: unknown, status = 400) =>
   new ApiError('register', 'refused', { status, body });
@@ -61,10 +64,10 @@ test('If a registration is refused, each message about a field begins with the s
     non_field_errors: ['Closed.'],
   };
   expect(messagesFor('register', refused(body))).toEqual([
+    'Closed.',
     'Email: Taken.',
     'National ID Number: Taken. Odd.',
     'Human Verification: Expired.',
-    'Closed.',
   ]);
 });
 

@@ -214,6 +214,27 @@ test('Calls that the contract marks as plain are sent without a token, other pub
   expect(headers.get('/api/auth/password-reset/request/')).toMatch(/^Bearer /);
 });
 
+const refusedToken = () =>
+  Response.json(
+    { detail: 'Given token not valid for any token type', code: 'token_not_valid', messages: [] },
+    { status: 401 },
+  );
+
+test('If the server refuses an ended session at a public call, the call goes out again without a token', async () => {
+  signInAs('amina');
+  const events = sessionEvents();
+  server.use(
+    http.post('*/auth/token/refresh/', refusedToken),
+    http.post('*/auth/activate/', ({ request }) =>
+      request.headers.has('Authorization') ? refusedToken() : Response.json({ success: true }),
+    ),
+  );
+
+  await api.activateAccount({ body: { email: 'brian@example.com', otp_code: '123456' } });
+
+  expect(events).toEqual(['expired']);
+});
+
 test('Without a token a secured call does not go out, and fails like a refused one', async () => {
   const events = sessionEvents();
   const calls: string[] = [];

@@ -91,6 +91,8 @@ test.each([
   '0712345678 / 0733111222',
   '0712345678 ext 2',
   'call me',
+  // Joined, these would be the number of another person.
+  ...['1. 12345678', '1) 12345678', '7 12345678', '71234567.0', '1: 12345678'],
 ])('%j is not read as a phone number, and stays as it is', (typed) => {
   expect(cleanPhone(typed)).toBe(typed);
 });

@@ -11,6 +11,9 @@ const KEYS =
 const ADDRESS = 'Must be a path such as /api, or an address such as https://api.example.org/api.';
 const MOMENT = 'Must be a date and time with a time zone, such as 2025-11-28T23:59:59+03:00.';
 
+const PAGE =
+  "A web page came back instead of config.json. If you're on public Wi-Fi, you may need to sign in to it first. For administrators: config.json may be missing.";
+
 describe('config.json', () => {
   test('A missing key gets its default', () => {
     configure({ apiRoot: 'https://api.example.org/v1' });
@@ -81,7 +84,12 @@ describe('The file as the server gives it', () => {
     [
       'a page in its place',
       async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
-      'config.json is missing: the server returned a web page instead.',
+      PAGE,
+    ],
+    [
+      'a page that is called text',
+      async () => new Response('<html><title>Free Wi-Fi</title></html>'),
+      PAGE,
     ],
     [
       'no connection',

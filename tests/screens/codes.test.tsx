@@ -115,6 +115,15 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     expect(await code()).toHaveValue(kept);
   });
 
+  test('a refusal of something else shows only its reason, and keeps the code', async () => {
+    await enterWrong(400, { non_field_errors: ['Your account is suspended.'] });
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Your account is suspended\.$/);
+    const kept = path === '/verify-otp' || path === '/activate' ? '1' : '123456';
+    expect(await code()).toHaveValue(kept);
+  });
+
   test('the attempts left are shown', async () => {
     await enterWrong(400, { error: 'Invalid verification code.', attempts_remaining: 2 });
 

@@ -181,6 +181,15 @@ test('A failed part says so once and can be retried, while the rest works', asyn
   await waitFor(() => expect(errors()).toEqual([]));
 });
 
+test('If only the counts fail, the proposals are not said to have failed', async () => {
+  server.use(http.get('*/api/proposals/statistics/', () => HttpResponse.json({}, { status: 500 })));
+  visit('/dashboard', { as: 'amina' });
+
+  expect(await screen.findByText('Failed to load the counts. Please try again.')).toBeVisible();
+  expect((await screen.findAllByRole('link', { name: /Borehole watch/ }))[0]).toBeVisible();
+  expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+});
+
 test('Two failures for two reasons are both shown', async () => {
   server.use(http.get('*/api/proposals/', () => HttpResponse.json({}, { status: 500 })));
   mock.faults.add({ operation: 'getProposalStatistics', ...effects.tooManyUnsaid });

@@ -175,6 +175,24 @@ test.each<[string, string, ResponseInit]>([
 });
 
 test.each([
+  [
+    'an ID that is not a number (A-79)',
+    JSON.stringify({ id: '5f0c-11', first_name: 'Amina' }),
+    "We couldn't read the server's reply. For administrators: getProfile, an ID is missing or not a whole number. You're still signed in, and we'll keep trying.",
+  ],
+  [
+    'the page of a Wi-Fi',
+    page,
+    "A web page came back instead of our server's reply. If you're on public Wi-Fi, you may need to sign in to it first. You're still signed in, and we'll keep trying.",
+  ],
+])('A session check that gets %s names the cause', async (_, body, words) => {
+  server.use(http.get('*/auth/profile/', () => new Response(body)));
+  visit('/dashboard', { as: 'amina' });
+
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test.each([
   ['500', 'from a server that fails'],
   ['200', 'from another network'],
 ])('A session check that gets a page with %s, %s, is repeated automatically', async (status) => {

@@ -87,6 +87,15 @@ test('A message that cannot be sent says so and is not lost', async () => {
   expect(await field(/^Message/)).toHaveValue('Hello');
 });
 
+/** The specified sentence comes first, and then what we know. */
+function expectFirst(words: string, notice: HTMLElement) {
+  const { compareDocumentPosition } = screen.getByText(words);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(compareDocumentPosition.call(screen.getByText(words), notice)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+}
+
 test('A message whose reply is lost may have been sent: it is kept, and sent again only after a confirmation', async () => {
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
   const { user } = visit('/help', { as: 'amina' });
@@ -96,7 +105,7 @@ test('A message whose reply is lost may have been sent: it is kept, and sent aga
 
   const notice = await screen.findByText(/Your message may have been sent/);
   expect(notice).toBeVisible();
-  expect(screen.queryByText(/^Failed/)).toBeNull();
+  expectFirst('Failed to send message. Please try again.', notice);
   expect(await field(/^Message/)).toHaveValue('Hello');
   mock.faults.clear();
   await user.click(send());
@@ -132,6 +141,16 @@ test.for([500, 503])(
     );
     expect(document.body.textContent?.split(detail)).toHaveLength(2);
     expect(screen.queryByText(/^Failed|We lost the server's reply/)).toBeNull();
+  },
+);
+
+test.for([500, 503, 504])(
+  'After a %i without words the specified sentence is shown first, and then the doubt',
+  async (status) => {
+    await sendHello(new HttpResponse(null, { status }));
+
+    const notice = await screen.findByText(/Your message may have been sent/);
+    expectFirst('Failed to send message. Please try again.', notice);
   },
 );
 

@@ -78,7 +78,11 @@ test('If the profile is refused after the right code, the login says so and star
   const { user } = visit('/login');
   await enterRightCode(user);
 
-  expect(await screen.findByText(/^Your code was accepted, but/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Your code was accepted, but we couldn’t load your profile. Suspended. Please sign in again. If that doesn’t help, email support@example.org.',
+    ),
+  ).toBeVisible();
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });

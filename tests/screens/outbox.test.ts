@@ -117,15 +117,6 @@ test('An earlier request that has arrived is not sent again, and its note goes',
   expect(sentWork(KEY)).toBeUndefined();
 });
 
-test('Without an earlier request, what this device has already sent is sent again only if the caller lets it', async () => {
-  const { send, attempt } = form();
-  const delivery = { ...attempt.delivery, isMade: () => true };
-  attempt.decideRepeat.mockReturnValueOnce({ stop: 'asked' });
-  expect(await sendForm({ ...attempt, delivery })).toEqual({ is: 'stopped', stop: 'asked' });
-  expect(send).not.toHaveBeenCalled();
-  expect(await sendForm({ ...attempt, delivery })).toMatchObject({ is: 'received', made });
-});
-
 test('A form that was cancelled before the request is not sent; later, its note stays', async () => {
   const before = form();
   before.controller.abort();

@@ -181,6 +181,17 @@ test('A list that the server pages is loaded page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+test('If only the counts fail, the requests are not said to have failed', async () => {
+  server.use(
+    http.get('*/api/support-requests/statistics/', () => new HttpResponse(null, { status: 500 })),
+  );
+  visit('/support', { as: 'amina' });
+
+  expect(await screen.findByText('Failed to load the counts. Please try again.')).toBeVisible();
+  expect(await screen.findByText('7 requests')).toBeVisible();
+  expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+});
+
 test('A list that cannot be loaded says so, and can be tried again', async () => {
   server.use(http.get('*/api/support-requests/', () => new HttpResponse(null, { status: 500 })));
   const { user } = visit('/support', { as: 'amina' });

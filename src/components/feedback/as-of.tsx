@@ -1,6 +1,13 @@
-import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import {
+  notifyManager,
+  type Query,
+  type QueryKey,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
+import { causeOf } from '@/api/explain';
 import { whenToTryAgain } from '@/api/messages';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
@@ -87,6 +94,20 @@ export function AsOf() {
   );
 }
 
+/**
+ * The error of a list, if the list must show it. If the device's saved list is on screen, `AsOf` says why it is not newer,
+ * and without a network the navigation bar says so.
+ */
+export function useShownError(
+  queryKey: QueryKey,
+  { data, error }: Pick<UseQueryResult, 'data' | 'error'>,
+) {
+  const query = useQueryClient().getQueryCache().find({ queryKey });
+  const isOnline = useOnline();
+  const isTold = data !== undefined && (!isOnline || (query !== undefined && isFromDevice(query)));
+  return isTold ? null : error;
+}
+
 /** Returns a text such as '14:02' for today, and '13 Nov 2025, 14:02' for another day. */
 function inShort(time: number): string {
   const at = new Date(time).toISOString();
@@ -99,6 +120,7 @@ function inShort(time: number): string {
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   if (!isAnswered) return "The server isn't responding.";
+  if (error.kind === 'malformed') return causeOf(error) ?? '';
   if (error.status !== 429 && error.retryAfter === undefined)
     return 'The server is having trouble.';
   return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;

@@ -1,19 +1,24 @@
 import type { HistoryState } from '@tanstack/react-router';
+import { profileRefusal } from '@/components/use-user';
 import type { SessionEvent } from '@/device/session';
 import { leftByLogout } from '@/device/turns';
 import { hasWork } from '@/device/work';
+import { config } from '@/lib/config';
 
 /** The end of a message. If there is unsent work, it says that nothing was lost. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
 /** What the login screen says when a session ended. */
 export function endingOf(event: SessionEvent): string | undefined {
-  if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
+  const why = profileRefusal()
+    .map((reason) => `${reason} `)
+    .join('');
+  if (event === 'expired') return `Your session has ended. Sign in again${kept()}. ${why}`.trim();
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;
   if (event === 'signed-out-elsewhere') return `You were signed out in another tab${kept()}.`;
   if (event === 'unconfirmed')
-    return 'Your code was accepted, but we couldn’t load your profile. Please sign in again.';
+    return `Your code was accepted, but we couldn’t load your profile. ${why}Please sign in again. If that doesn’t help, email ${config.supportEmail}.`;
   if (event === 'browser-closed')
     return 'The last session here ended when the browser was closed. Please sign in.';
   return event === 'signed-out' ? farewell() : undefined;

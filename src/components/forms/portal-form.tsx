@@ -3,7 +3,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, fieldErrors, isTrouble } from '@/api/errors';
-import { explain, explainMissing } from '@/api/explain';
+import { type Explanation, explain, explainDoubt, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
 import { PartBoundary } from '@/components/feedback/part-boundary';
@@ -44,18 +44,8 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
  * handled here, so that no form can forget them. So are values that were filled in without an event. Server errors by field show under their inputs (A-94).
  */
 export function PortalForm<Values extends Record<string, unknown>>(props: PortalFormProps<Values>) {
-  const {
-    form,
-    mutation,
-    failure,
-    check,
-    onSubmit,
-    invalidMessage,
-    fieldNames = {},
-    children,
-  } = props;
+  const { form, mutation, check, onSubmit, invalidMessage, fieldNames = {}, children } = props;
   const { error } = mutation;
-  const isOpen = mayHaveWorked(props.doubt);
   const cleaning = useCleaning(form);
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -85,14 +75,9 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   }, [refused]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;
-  // The server's own error is shown at once. It does not show that the server has nothing, so the notice is shown too.
-  const isOwnError = error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
-  const isUnclear = isOwnError && props.doubt?.state === 'open';
-  const explained =
-    error && (!isOpen || isUnclear)
-      ? explain(failure, error, (field) => placed.includes(field))
-      : undefined;
-  const isMissing = explained && props.doubt?.state === 'missing';
+  const explained = error
+    ? explainHere(props, error, (field) => placed.includes(field))
+    : undefined;
   return (
     <form
       ref={element}
@@ -128,15 +113,11 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       <Stack gap="md">
         <FormError
           failure={
-            invalid
-              ? { messages: [invalidMessage], reasons: [], hint: undefined }
-              : isMissing
-                ? explainMissing(explained, error)
-                : explained
+            invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
           }
           quiet={typing}
         />
-        <PartBoundary>{(!explained || isUnclear) && props.verdict}</PartBoundary>
+        <PartBoundary>{(!explained || isTold(props, error)) && props.verdict}</PartBoundary>
         <PartBoundary>{children}</PartBoundary>
         {mutation.isPending && !props.tellsWaiting && (
           <SlowNotice
@@ -149,3 +130,28 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     </form>
   );
 }
+
+/** What the form says about a failed call, beside the notice about a doubt. */
+function explainHere(
+  { failure, doubt }: Pick<PortalFormProps<never>, 'failure' | 'doubt'>,
+  error: Error,
+  isPlaced: (field: string) => boolean,
+): Explanation | undefined {
+  const explained = explain(failure, error, isPlaced);
+  if (doubt?.state === 'missing') return explainMissing(explained, error);
+  // If no call can tell whether it worked, the sentence comes first. The notice has what else we know.
+  if (doubt?.state === 'untold' && doubt.error === error) {
+    const said = explainDoubt(error)?.reasons ?? [];
+    const messages = explained.messages.filter((message) => !said.includes(message));
+    return messages.length > 0 ? { messages, reasons: [], hint: undefined } : undefined;
+  }
+  return mayHaveWorked(doubt) && !isTold({ doubt }, error) ? undefined : explained;
+}
+
+/** Whether the notice about the doubt is shown as well as the sentence about the failed call. */
+const isTold = ({ doubt }: Pick<PortalFormProps<never>, 'doubt'>, error: Error | null): boolean =>
+  doubt?.state === 'untold' || (doubt?.state === 'open' && isOwnError(error));
+
+/** The server's own error, such as a 500, is shown at once. It does not show that the server has nothing. */
+const isOwnError = (error: Error | null): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { messageFor } from '@/api/messages';
+import { explainInLine } from '@/api/explain';
 import { AuthCard } from '@/components/forms/auth-card';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
@@ -51,7 +51,7 @@ function ForgotPassword() {
     onError: (error, identifier) => {
       // The user went back and asked again within a minute. The code is still valid, so show its form.
       if (!wasJustSent(error, resetCooldownKey(identifier))) return;
-      const message = `${messageFor('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
+      const message = `${explainInLine('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
       void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
     },
   });

@@ -42,6 +42,13 @@ function connecting(day: Day): string {
     timeout: "The server isn't responding.",
     '429 with Retry-After': 'The server is busy. You can try again in 42 seconds.',
     '503 with Retry-After': 'The server is busy. You can try again in about 2 minutes.',
+    'malformed JSON': "We couldn't read the server's reply.",
+    '204 without body':
+      "We couldn't read the server's reply. For administrators: getProfile, an object is missing.",
+    'null for an object':
+      "We couldn't read the server's reply. For administrators: getProfile, an object is missing.",
+    'wrong content type':
+      "A web page came back instead of our server's reply. If you're on public Wi-Fi, you may need to sign in to it first.",
   };
   const reason = reasons[day] ?? 'The server is having trouble.';
   return `${reason} You're still signed in, and we'll keep trying.`;
@@ -99,6 +106,7 @@ export const accountRows = {
     {
       at: '/verify-otp',
       reads: ['error'],
+      readsAll: true,
       says: 'Invalid OTP. Please try again.',
       blamesCode: true,
       offline: 'Verification failed. Please try again.',
@@ -118,6 +126,7 @@ export const accountRows = {
       at: '/login',
       where: 'in the modal',
       reads: ['error'],
+      readsAll: true,
       says: 'Invalid verification code. Please try again.',
       blamesCode: true,
       offline: 'Verification failed. Please try again.',
@@ -134,6 +143,7 @@ export const accountRows = {
     {
       at: '/verify-otp',
       reads: ['error'],
+      readsAll: true,
       says: 'Failed to resend OTP. Please try again.',
       offline: 'An error occurred. Please try again.',
       before: pending,
@@ -145,6 +155,7 @@ export const accountRows = {
       at: '/login',
       where: 'in the modal',
       reads: ['error'],
+      readsAll: true,
       says: 'Failed to resend OTP. Please try again.',
       offline: 'An error occurred. Please try again.',
       prepare: async (user) => {
@@ -160,6 +171,7 @@ export const accountRows = {
     {
       at: '/activate',
       reads: ['error'],
+      readsAll: true,
       says: 'Verification failed. Please try again.',
       before: async () => {
         pending();
@@ -179,6 +191,7 @@ export const accountRows = {
     {
       at: '/activate',
       reads: ['error'],
+      readsAll: true,
       says: 'Failed to resend verification code.',
       prepare: () => fill({ Email: brian.email }),
       call: press('Send a new code'),
@@ -203,6 +216,7 @@ export const accountRows = {
       at: '/login',
       where: 'for a new code',
       reads: ['error'],
+      readsAll: true,
       says: 'Failed to resend OTP. Please try again.',
       offline: 'An error occurred. Please try again.',
       prepare: async (user) => {
@@ -218,6 +232,7 @@ export const accountRows = {
     {
       at: '/login',
       reads: ['error'],
+      readsAll: true,
       says: 'Invalid verification code. Please try again.',
       blamesCode: true,
       offline: 'Verification failed. Please try again.',
@@ -234,6 +249,7 @@ export const accountRows = {
     {
       at: '/forgot-password',
       reads: ['error', 'message'],
+      readsAll: true,
       says: 'Failed to send reset code',
       prepare: () => fill({ 'Email or phone number': amina.email }),
       call: press('Send reset code'),
@@ -247,6 +263,7 @@ export const accountRows = {
     {
       at: '/forgot-password',
       reads: ['error', 'message'],
+      readsAll: true,
       says: 'Failed to reset password.',
       prepare: async (user) => {
         await fill({ 'Email or phone number': amina.email });

@@ -22,7 +22,8 @@ function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   const { reads, offline } = row;
   const says = row.blamesCode && isTrouble(day) && offline ? offline : row.says;
   if (day === 'offline' || day === 'timeout') return offline ?? says;
-  if (day === '400 detail') return reads.includes('detail') ? DETAIL : says;
+  if (day === '400 detail') return row.readsAll || reads.includes('detail') ? DETAIL : says;
+  if (day === '400 field map' && row.readsAll && !row.refused) return FIELD_REFUSED;
   if (day === '429 with Retry-After') return 'Too many attempts. You can try again in 42 seconds.';
   if (day === '413' && operation === 'createProposal')
     return 'The document is larger than the server accepts.';

@@ -16,6 +16,8 @@ export interface Row {
   as?: PersonName;
   /** The fields of an error reply from which the portal takes the server's message. */
   reads: readonly Word[];
+  /** Any other general message of a refusal counts too (A-104). */
+  readsAll?: true;
   says: string;
   /** The specified sentence for a call without a reply, if it differs from `says`. */
   offline?: string;

@@ -14,6 +14,7 @@ const unknown = (says: string) => (day: Day) =>
   day === '403' || day === '404' ? { says } : undefined;
 
 const LIST = 'Failed to fetch proposals. Please try again.';
+const COUNTS = 'Failed to load the counts. Please try again.';
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 
 const proposal = {
@@ -86,7 +87,7 @@ export const workRows = {
     { ...loads, at: '/dashboard', says: LIST, done: 'Borehole watch' },
     { ...loads, at: '/support/new', says: LIST, done: 'Flood early warning by phone (SUBMITTED)' },
   ],
-  getProposalStatistics: [{ ...loads, at: '/dashboard', says: LIST, done: 'Accepted1' }],
+  getProposalStatistics: [{ ...loads, at: '/dashboard', says: COUNTS, done: 'Accepted1' }],
   getProposal: [
     {
       ...loads,
@@ -160,7 +161,7 @@ export const workRows = {
     {
       ...loads,
       at: '/support',
-      says: 'Failed to fetch support requests. Please try again.',
+      says: COUNTS,
       done: 'Total Requests 7',
     },
   ],

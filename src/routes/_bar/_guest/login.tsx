@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { messageFor } from '@/api/messages';
+import { explainInLine } from '@/api/explain';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { AuthCard } from '@/components/forms/auth-card';
 import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
@@ -86,7 +86,7 @@ function Login() {
           state: {
             codeSentTo: email_or_id,
             remember,
-            message: `${messageFor('initiateLogin', error)} ${addedTexts.codeJustSent}`,
+            message: `${explainInLine('initiateLogin', error)} ${addedTexts.codeJustSent}`,
           },
         });
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { explain, inLine } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
 import { recentProposals, statistics } from './queries';
 
 /**
@@ -9,15 +10,17 @@ import { recentProposals, statistics } from './queries';
 export function useLists() {
   const counts = useQuery(statistics);
   const recent = useQuery(recentProposals);
-  const countsFailure = !counts.data && counts.error && explain('listProposals', counts.error);
-  const failure = !recent.data && recent.error && explain('listProposals', recent.error);
-  const isSame = countsFailure && failure && inLine(countsFailure) === inLine(failure);
+  const failureOf = ({ data, error }: typeof counts | typeof recent, key: FailureKey) =>
+    !data && error ? explain(key, error) : undefined;
+  const failure = failureOf(recent, 'listProposals');
+  const same = failureOf(counts, 'listProposals');
+  const isSame = failure && same && inLine(failure) === inLine(same);
   return {
     counts,
     recent,
     failure,
     /** Why the counts failed. Undefined if the list failed for the same reason: `failure` is enough then. */
-    countsFailure: (!isSame && countsFailure) || undefined,
+    countsFailure: isSame ? undefined : failureOf(counts, 'getProposalStatistics'),
     retry: () => Promise.all([recent.refetch(), !counts.data && counts.refetch()]),
   };
 }

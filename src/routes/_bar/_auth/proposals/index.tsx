@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { rowsOf } from '@/api/all-pages';
 import { explain } from '@/api/explain';
+import { useShownError } from '@/components/feedback/as-of';
 import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork } from '@/components/forms/unsent-work';
 import { ListTools, RefreshButton, SearchField } from '@/components/records/list-tools';
@@ -44,7 +45,9 @@ function MyProposals() {
   const navigate = Route.useNavigate();
   const { text, search, type, clear, input } = useSearchText(q);
   const drafts = filter === 'drafts';
-  const pages = useInfiniteQuery(proposalPages(drafts));
+  const query = proposalPages(drafts);
+  const pages = useInfiniteQuery(query);
+  const error = useShownError(query.queryKey, pages);
   const { closed } = useDeadline();
   const proposals = pages.data && rowsOf(pages.data.pages);
 
@@ -95,9 +98,9 @@ function MyProposals() {
       </ListTools>
       <ReceivedTwice records={proposals} titleOf={titleOf} to="/proposals" />
       {pages.isPending && <ListSkeleton height={130} />}
-      {pages.isError && (
+      {error && (
         <LoadError
-          {...explain('listProposals', pages.error)}
+          {...explain('listProposals', error)}
           retry={pages.refetch}
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />

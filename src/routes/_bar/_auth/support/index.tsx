@@ -8,6 +8,7 @@ import { rowsOf } from '@/api/all-pages';
 import { q } from '@/api/client';
 import { explain } from '@/api/explain';
 import type { SupportRequest } from '@/api/readers';
+import { useShownError } from '@/components/feedback/as-of';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
 import { ListTools, RefreshButton, SearchField } from '@/components/records/list-tools';
@@ -60,8 +61,11 @@ function SupportRequests() {
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded && rowsOf(loaded);
-  // One message and one Retry button for both calls: the specification has no message for the statistics.
-  const failure = pages.error ?? (statistics.data ? null : statistics.error);
+  // One message and one Retry button for both calls.
+  const error = useShownError(supportRequestPages.queryKey, pages);
+  const failure = error
+    ? explain('listSupportRequests', error)
+    : !statistics.data && statistics.error && explain('getSupportStatistics', statistics.error);
   const refresh = () => Promise.all([pages.refetch(), statistics.refetch()]);
 
   const choose = (group: typeof show) =>
@@ -84,7 +88,7 @@ function SupportRequests() {
       {!loaded && !pages.isError && <ListSkeleton height={140} />}
       {failure && (
         <LoadError
-          {...explain('listSupportRequests', failure)}
+          {...failure}
           retry={refresh}
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />

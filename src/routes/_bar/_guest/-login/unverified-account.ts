@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bodyOf } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { isObject } from '@/api/fields';
 import type { PendingAccount } from '@/device/before-login';
 import { Email } from '@/lib/validation';
@@ -9,7 +9,7 @@ import { Email } from '@/lib/validation';
  * refusal, otherwise the one that was typed, otherwise empty (A-14).
  */
 export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | undefined {
-  const entries = entriesIn(bodyOf(error));
+  const entries = entriesIn(error instanceof ApiError && error.body);
   const textAt = (name: string) => entries.find(([key, text]) => key === name && text)?.[1] ?? '';
   const isUnverified =
     entries.some(([, text]) => text === 'account_not_verified') ||

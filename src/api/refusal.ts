@@ -1,0 +1,65 @@
+import { isPage } from '@/lib/web-page';
+import { isObject, readAmount } from './fields';
+import { type Words, wordsIn } from './words';
+
+/** What a failed reply says, in whatever form the server writes it. */
+export interface Refusal {
+  /** The texts about the whole request. */
+  general: readonly Words[];
+  /** The texts about fields. */
+  fields: readonly Words[];
+  /** How many attempts a one-time code has left; undefined if the reply does not say. */
+  attemptsLeft: number | undefined;
+  /** How many seconds the server asks us to wait, from `Retry-After` or the body. */
+  retryAfter: number | undefined;
+  /** A web page came back, which may not be our server's. */
+  isPage: boolean;
+}
+
+/** `isRefused`: the server refused the call. Otherwise the body says nothing that could be shown. */
+export function refusalOf(body: unknown, retryAfter: number | undefined, isRefused: boolean) {
+  const words = isRefused && !isAboutToken(body) ? wordsIn(body) : [];
+  const isGeneral = ({ path }: Words) => path.length === 0;
+  const refusal: Refusal = {
+    general: words.filter(isGeneral),
+    fields: words.filter((one) => !isGeneral(one) && !ATTEMPTS.test(one.path[0] ?? '')),
+    attemptsLeft: attemptsIn(body),
+    retryAfter,
+    isPage: isPage(body),
+  };
+  return refusal;
+}
+
+/** Texts about the access token are for programs. The client refreshes it, or the session ends (A-32). */
+const isAboutToken = (body: unknown): boolean =>
+  isObject(body) && /token_not_valid|invalid_token/.test(String(body.code));
+
+const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
+
+function attemptsIn(body: unknown): number | undefined {
+  if (!isObject(body)) return undefined;
+  const entries = Object.entries(body);
+  const named = entries.find(([name]) => ATTEMPTS.test(name));
+  const count = readAmount(named && [named[1]].flat()[0]);
+  if (count !== null) return count;
+  return entries.map(([, value]) => attemptsIn(value)).find((found) => found !== undefined);
+}
+
+const isCodeField = ({ path }: Words) => /otp|code/.test(path.join());
+
+/** Whether nothing in a refusal contradicts that the one-time code was wrong: it is not only about other fields. */
+export const mayBlameCode = ({ general, fields }: Refusal): boolean =>
+  general.length > 0 || fields.length === 0 || fields.some(isCodeField);
+
+/** Whether a refusal says that the one-time code is wrong. A right code must stay in its field (A-104). */
+export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean =>
+  attemptsLeft !== undefined || fields.some(isCodeField) || general.some(isTextAboutCode);
+
+function isTextAboutCode({ text }: Words): boolean {
+  if (/\b(code|otp|pin|token)\b/i.test(text))
+    return !/already (verified|active|activated)/i.test(text);
+  return (
+    /\b(invalid|incorrect|wrong|expired|not valid)\b/i.test(text) &&
+    !/\b(e-?mail|account|user|phone|password|identifier|session|request)\b/i.test(text)
+  );
+}

@@ -1,0 +1,126 @@
+/** What the portal makes of a refusal, in whatever form the server writes it. */
+import { describe, expect, test } from 'vitest';
+import { ApiError, isWrongCode } from '@/api/errors';
+import { explain } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import type { OperationId } from '@/contract/contract.gen';
+
+const refused = (body: unknown, status = 400, operation: OperationId = 'verifyOtp') =>
+  new ApiError(operation, 'refused', { status, body });
+
+const codeScreens: FailureKey[] = [
+  'verifyLogin',
+  'verifyOtp.login',
+  'verifyOtp',
+  'activateAccount',
+  'confirmPasswordReset',
+];
+
+describe.for(codeScreens)('At the code screen %s (A-104)', (key) => {
+  test.for([
+    ['error', { error: 'Your account is suspended.' }],
+    ['detail', { detail: 'Your account is suspended.' }],
+    ['a list of details', { detail: ['Your account is suspended.'] }],
+    ['non_field_errors', { non_field_errors: ['Your account is suspended.'] }],
+    ['a plain list', ['Your account is suspended.']],
+    ['a nested error', { error: { message: 'Your account is suspended.' } }],
+  ])("the server's reason under %s takes the place of the specified sentence", ([, body]) => {
+    const error = refused(body);
+    expect(explain(key, error)).toMatchObject({
+      messages: ['Your account is suspended.'],
+      reasons: [],
+    });
+    expect(isWrongCode(error)).toBe(false);
+  });
+
+  test('without a general message, the specified sentence stays', () => {
+    expect(explain(key, refused({ otp_code: ['Too old.'] })).messages[0]).not.toBe('Too old.');
+  });
+});
+
+test.for(['resendOtp', 'resendActivation', 'requestPasswordReset'] as const)(
+  'A refused request for a code shows the reason of the server: %s',
+  (key) => {
+    expect(explain(key, refused({ detail: 'No SMS today.' })).messages).toEqual(['No SMS today.']);
+  },
+);
+
+test.for<[body: unknown, isWrong: boolean]>([
+  [{ error: 'Invalid verification code.' }, true],
+  [{ detail: 'This OTP has expired.' }, true],
+  [{ non_field_errors: ['Incorrect.'] }, true],
+  [['That code is no longer valid. Please request a new one.'], true],
+  [{ otp_code: ['Wrong.'] }, true],
+  [{ error: 'Try again.', remaining_attempts: 2 }, true],
+  [{ detail: 'Your account is suspended.' }, false],
+  [{ detail: 'Invalid email address.' }, false],
+  [{ detail: 'This account is already verified, so no code is needed.' }, false],
+  [{ email: ['Unknown.'] }, false],
+  [{}, false],
+])('%j: is it the code that was refused?', ([body, isWrong]) => {
+  expect(isWrongCode(refused(body))).toBe(isWrong);
+});
+
+test('What a server says to programs about a token is not shown', () => {
+  const body = {
+    detail: 'Given token not valid for any token type',
+    code: 'token_not_valid',
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message: 'Token is expired' }],
+  };
+  for (const key of codeScreens) {
+    const { messages, reasons } = explain(key, refused(body, 401));
+    expect([...messages, ...reasons].join(' '), key).not.toMatch(/token/i);
+  }
+});
+
+test.for(['<50 characters.', '< 18 years is too young.', '<name> is taken.'])(
+  'A reason that begins with < is no web page: %s',
+  (text) => {
+    expect(explain('createProposal.draft', refused({ detail: text })).messages).toEqual([text]);
+    expect(explain('deleteProposal', refused(text)).reasons).toEqual([text]);
+    expect(explain('createProposal.draft', refused({ budget: [text] })).reasons).toEqual([
+      `Budget: ${text}`,
+    ]);
+  },
+);
+
+test.for([
+  '<!doctype html><p>Off',
+  '<html>',
+  ' <h1>Bad Gateway</h1>',
+  '<?xml version="1.0"?><html/>',
+  '<script>location="/"</script>',
+])('A web page is never shown as a reason: %s', (page) => {
+  expect(explain('deleteProposal', refused(page, 403)).reasons).toEqual([]);
+  expect(explain('deleteProposal', refused({ detail: page }, 403))).toMatchObject({
+    messages: ['Failed to delete proposal. Please try again.'],
+    reasons: [],
+  });
+});
+
+test('Nothing can be lost on a list, not even if the token refresh before it failed', () => {
+  const error = new ApiError('refreshToken', 'refused', { status: 502, body: '<html>' });
+  for (const key of ['listProposals', 'getProposal', 'document', 'deleteProposal'] as const)
+    expect(explain(key, error).hint, key).not.toMatch(/lost/);
+  expect(explain('createProposal.draft', error).hint).toMatch(/Nothing you typed has been lost\./);
+});
+
+test('A refused human check is told once, under its label, even if its field is not shown', () => {
+  const body = { email: ['Taken.'], recaptcha_token: ['Expired.'] };
+  expect(explain('register', refused(body), (field) => field === 'email')).toEqual({
+    messages: ['Email: Taken.', 'Human Verification: Expired.'],
+    reasons: [],
+    hint: undefined,
+  });
+});
+
+test('If we cannot read a reply, the reason is named for administrators', () => {
+  const error = new ApiError('getProfile', 'malformed', {
+    status: 200,
+    body: {},
+    cause: new TypeError('an ID is not a whole number'),
+  });
+  expect(explain('getProposal', error).hint).toBe(
+    "We couldn't read the server's reply. For administrators: getProfile, an ID is not a whole number.",
+  );
+});
