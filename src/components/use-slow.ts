@@ -16,5 +16,5 @@ export function useSlow(waiting = true, since?: number): boolean {
       setSlow(false);
     };
   }, [waiting, since]);
-  return slow;
+  return waiting && slow;
 }

@@ -53,7 +53,7 @@ export async function doMainJob(
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.waitForURL('**/dashboard');
 
-  await page.getByRole('link', { name: 'Early warning' }).click();
+  await page.getByRole('link', { name: /^Early warning Created/ }).click();
   await page.getByRole('link', { name: /^Edit/ }).click();
   await page.getByLabel(/^Technology/).fill('Gradient boosting over gauge data');
   await page.getByRole('button', { name: 'Submit Proposal' }).click();

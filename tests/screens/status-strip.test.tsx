@@ -26,7 +26,7 @@ test('Each card of the list also says it, in a shorter form', async () => {
   await screen.findByText('6 proposals');
   const [draft, ...others] = screen.getAllByRole('listitem');
   expect(draft).toHaveTextContent('DRAFT');
-  expect(draft).toHaveTextContent(`Not submitted yet. ${OPEN}`);
+  expect(draft).toHaveTextContent('Not submitted yet. Submissions close 28 Nov, 23:59');
   expect(others).toHaveLength(5);
   for (const card of others) expect(card).not.toHaveTextContent('Not submitted');
   expect(others[4]).toHaveTextContent('REJECTED');
