@@ -61,8 +61,6 @@ export const tabRecords = {
   turn: { personal: false, lasts: OWN_DEVICE },
   /** A random name of this tab. */
   name: { personal: false, lasts: 24 * HOUR },
-  /** The random name of the version of unsent work that a form in this tab shows. */
-  shown: { personal: false, lasts: 24 * HOUR },
   /** When another code may be sent to an account. */
   cooldown: { personal: true, lasts: 24 * HOUR },
 } as const;

@@ -7,7 +7,6 @@ import {
   drop,
   lifeOf,
   put,
-  putQuietly,
   randomName,
   type Shelf,
   tabShelf,
@@ -67,13 +66,6 @@ export const dropWork = (key: string): void => {
   drop(workShelf(key));
   void cleanUpFiles(neededFiles);
 };
-
-/** Notes which version this tab shows, so that a reload shows it again. */
-export const noteShown = (key: string, { id }: Version): void =>
-  putQuietly(tabShelf('shown', key), id);
-
-export const shownVersion = (key: string): string | undefined =>
-  take(tabShelf('shown', key), v.string());
 
 /** A file's ID begins with its owner's drawer. */
 export const newFileId = (key: string): string => `${ownerOf(userOf(key))?.drawer}.${randomName()}`;
