@@ -2,16 +2,7 @@ import * as v from 'valibot';
 import { cleanUpFiles } from './files';
 import { formShelf, userOf } from './form-key';
 import { currentOwner, ownerOf } from './owners';
-import {
-  contentOf,
-  drop,
-  lifeOf,
-  put,
-  randomName,
-  type Shelf,
-  tabShelf,
-  take,
-} from './shelf';
+import { contentOf, drop, lifeOf, put, randomName, type Shelf, tabShelf, take } from './shelf';
 
 /** Unsent work: what was typed into forms, saved until the server has it. */
 
