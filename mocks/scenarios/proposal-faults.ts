@@ -20,6 +20,21 @@ export const proposalFaultScenarios: Scenario[] = [
     ],
   },
   {
+    id: 'counts-refused',
+    title: 'Only the statistics cannot be loaded',
+    purpose: 'The list is still shown, and the message is about the counts alone.',
+    tags: ['proposals', 'server'],
+    as: 'amina',
+    path: '/dashboard',
+    faults: [{ operation: 'getProposalStatistics', ...effects.serverError, count: 1 }],
+    steps: [
+      { see: 'Failed to load the counts. Please try again.' },
+      { see: 'Phishing shield for SACCOs' },
+      { press: 'Try again' },
+      { see: 'Total' },
+    ],
+  },
+  {
     id: 'proposals-malformed',
     title: 'The list is broken JSON',
     purpose: 'A reply that cannot be read is treated as a failure.',

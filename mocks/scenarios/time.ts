@@ -13,9 +13,9 @@ export const timeScenarios: Scenario[] = [
     path: '/dashboard',
     clock: 'deadline-5m',
     steps: [
-      { see: 'Time left to submit' },
+      { see: 'Last day to submit' },
       { letMinutesPass: 4 },
-      { see: 'Time left to submit' },
+      { see: 'Last day to submit' },
       { letMinutesPass: 1 },
       { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
     ],

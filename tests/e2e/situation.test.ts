@@ -48,7 +48,7 @@ test('An exported situation shows the same screen in another browser, and the us
 test('An exported situation includes typed text and the chosen document', async () => {
   const tester = await newBrowser();
   await tester.goto(
-    '/proposals/new?scenario=proposals-none&latency=0&fault=createProposal:serverError',
+    '/proposals/new?scenario=proposals-none&latency=0&fault=createProposal:refused',
   );
   for (const step of proposal) await play(tester, step);
   await play(tester, { press: 'Save as Draft' });

@@ -56,7 +56,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   return (
     <Alert
       id={DOUBT}
-      ref={takesFocus ? focusOnMount : showOnMount}
+      ref={takesFocus ? focusUnlessError : showOnMount}
       tabIndex={-1}
       color={success ? 'green' : 'yellow'}
       role="status"
@@ -108,6 +108,11 @@ function Act({ label, onAct }: { label: string; onAct: () => unknown }) {
       {label}
     </Anchor>
   );
+}
+
+/** If the form also shows an error, that has the focus: it stands above the notice. */
+function focusUnlessError(notice: HTMLElement | null): void {
+  if (!notice?.closest('form')?.querySelector('[role="alert"]')) focusOnMount(notice);
 }
 
 const DOUBT = 'not-answered';
