@@ -2,7 +2,7 @@ import type { Proposal } from '@/api/readers';
 import { limits } from '@/contract/contract.gen';
 import { lengthOf } from '@/lib/length-of';
 import { isBlank } from '@/lib/visible';
-import { labels } from '../proposals/-form/sections';
+import { labels } from '../proposals/-form/fields';
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;
 

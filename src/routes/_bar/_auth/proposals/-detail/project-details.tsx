@@ -7,6 +7,8 @@ import { areaOf } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
 import { teamOf } from '@/lib/names';
 import { DocumentLink } from '../-document-link';
+import { labels, rows, textFields } from '../-form/fields';
+import { valuesOf } from '../-form/values';
 
 export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   const user = useUser();
@@ -19,7 +21,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
         <Detail name="Team Members">
           {proposal.team_members || (!user.is_staff && teamOf(user))}
         </Detail>
-        <Detail name="Technology and Methodology">{proposal.technology_methodology}</Detail>
+        <Texts proposal={proposal} place="below" />
         <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>
         <Detail name="Budget Estimate">
           {budget_estimate === null ? null : formatMoney(budget_estimate)}
@@ -39,13 +41,19 @@ function Narrative({ proposal }: { proposal: Proposal }) {
   if (!proposal.problem_statement) {
     return <Detail name="Description">{proposal.description || 'No description available'}</Detail>;
   }
-  return (
-    <>
-      <Detail name="Problem Statement">{proposal.problem_statement}</Detail>
-      <Detail name="Proposed Solution">{proposal.proposed_solution}</Detail>
-      <Detail name="Relevance to Theme">{proposal.relevance_to_theme}</Detail>
-    </>
-  );
+  return <Texts proposal={proposal} place="story" />;
+}
+
+/** The texts of the form that the detail page shows at this place. */
+function Texts({ proposal, place }: { proposal: Proposal; place: 'story' | 'below' }) {
+  const texts = valuesOf(proposal);
+  return textFields
+    .filter((name) => rows[name].detail === place)
+    .map((name) => (
+      <Detail key={name} name={labels[name]}>
+        {texts[name]}
+      </Detail>
+    ));
 }
 
 /** A row, left out if there is nothing to show. */

@@ -6,10 +6,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { addedTexts } from '@/content/added-texts';
 import { formatBytes } from '@/lib/bytes';
 import classes from './document-field.module.css';
+import { labels } from './fields';
 import { canDrag, FilePicker } from './file-picker';
 import { OversizeNotice } from './oversize-notice';
 import { isTooLarge } from './rules';
-import { labels } from './sections';
 import type { ProposalValues } from './values';
 
 /** The rules for a document. The create and edit screens have different ones. */

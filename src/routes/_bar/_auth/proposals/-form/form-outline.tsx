@@ -5,8 +5,9 @@ import { inWords, timeLeft } from '@/components/countdown';
 import { LinkButton } from '@/components/link-button';
 import { useDeadline } from '@/components/use-deadline';
 import { useSeconds } from '@/components/use-seconds';
+import { type FieldName, labels } from './fields';
 import classes from './form-outline.module.css';
-import { type Field, labels, missingIn, sections } from './sections';
+import { missingIn, sections } from './sections';
 
 /** Beside a long form: its sections, what is missing in each, and the time left. */
 export function FormOutline({ incomplete }: { incomplete: FormErrors }) {
@@ -44,5 +45,5 @@ function TimeLeft() {
   );
 }
 
-const goTo = (field: Field | undefined) =>
+const goTo = (field: FieldName | undefined) =>
   document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();

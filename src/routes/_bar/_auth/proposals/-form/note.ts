@@ -1,22 +1,15 @@
 import type { Proposal } from '@/api/readers';
 import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText, normalText } from '@/lib/same-text';
-import {
-  type ProposalValues,
-  type TextField,
-  textFields,
-  valuesOf,
-  type WritableStatus,
-} from './values';
+import { eachText, type TextField, textFields } from './fields';
+import { type ProposalValues, valuesOf, type WritableStatus } from './values';
 
 export interface Sending {
   values: ProposalValues;
   status: WritableStatus;
 }
 
-type Texts = Pick<ProposalValues, TextField>;
-
-export interface ProposalNote extends Texts {
+export interface ProposalNote extends Record<TextField, string> {
   thematic_area: ProposalValues['thematic_area'];
   status: WritableStatus;
   document: Fingerprint | null;
@@ -30,14 +23,10 @@ export const noteOf =
   (user: number, before?: Proposal) =>
   async ({ values, status }: Sending): Promise<ProposalNote> => {
     const { proposal_document: file, thematic_area } = values;
-    const text = (name: keyof Texts) => normalText(values[name]);
+    const { thematic_area_description, ...texts } = eachText((name) => normalText(values[name]));
     return {
-      project_title: text('project_title'),
-      problem_statement: text('problem_statement'),
-      proposed_solution: text('proposed_solution'),
-      technology_methodology: text('technology_methodology'),
-      relevance_to_theme: text('relevance_to_theme'),
-      thematic_area_description: thematic_area === 'OTHER' ? text('thematic_area_description') : '',
+      ...texts,
+      thematic_area_description: thematic_area === 'OTHER' ? thematic_area_description : '',
       thematic_area,
       status,
       document: file && (await fingerprintOf(file, file.name)),

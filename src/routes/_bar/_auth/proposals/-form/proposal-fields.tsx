@@ -6,7 +6,8 @@ import { AIM, THEME } from '@/content/event';
 import { thematicAreas } from '@/content/thematic-areas';
 import { limits } from '@/contract/contract.gen';
 import { CountedTextarea } from './counted-textarea';
-import { isAreaOpen, labels, missingIn, sections } from './sections';
+import { labels } from './fields';
+import { isAreaOpen, missingIn, sections } from './sections';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {

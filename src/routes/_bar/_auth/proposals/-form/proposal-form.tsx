@@ -24,6 +24,7 @@ import { proposalQuery } from '../-queries';
 import { arrivals, arrivalsOfDraft } from './arrivals';
 import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
+import { copies, labels } from './fields';
 import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
 import { FormOutline } from './form-outline';
@@ -33,7 +34,7 @@ import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
 import { checkDocument } from './rules';
 import { SavedCard, type Success } from './saved-card';
-import { errorsOfFields, isAreaOpen, labels, missingIn, sections } from './sections';
+import { errorsOfFields, isAreaOpen, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import { useHolds } from './use-holds';
@@ -61,11 +62,6 @@ const KEEP = 'Or press the button again to keep the document you have.';
 const stillReading = {
   proposal_document:
     'Your document is still being read from this device. Please try again in a moment, or attach it again.',
-};
-
-const fieldNames = {
-  project_name: 'project_title',
-  technologies_used: 'technology_methodology',
 };
 
 export function ProposalForm(props: ProposalFormProps) {
@@ -121,7 +117,7 @@ export function ProposalForm(props: ProposalFormProps) {
       {...outbox.shell}
       tellsWaiting
       failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
-      fieldNames={fieldNames}
+      fieldNames={copies}
       aria-label={props.label}
       check={async (values) => {
         if (!outbox.isOpen) return stillReading;

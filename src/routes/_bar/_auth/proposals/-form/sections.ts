@@ -1,38 +1,28 @@
 import type { FormErrors } from '@mantine/form';
 import { isBlank } from '@/lib/visible';
+import { type FieldName, fieldNames, isField, rows } from './fields';
 import type { ProposalValues } from './values';
-
-export type Field = Exclude<keyof ProposalValues, 'upload_anyway'>;
-
-export const labels: Record<Field, string> = {
-  project_title: 'Project Title',
-  thematic_area: 'Thematic Area',
-  thematic_area_description: 'Describe the Thematic Area',
-  problem_statement: 'Problem Statement',
-  proposed_solution: 'Proposed Solution',
-  technology_methodology: 'Technology and Methodology',
-  relevance_to_theme: 'Relevance to Theme',
-  proposal_document: 'Proposal Document',
-};
 
 /** Returns the errors that the form shows at its fields now, including those that only the server found. */
 export const errorsOfFields = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name in labels));
+  Object.fromEntries(Object.entries(errors).filter(([name]) => isField(name)));
 
 interface Section {
   title: string;
-  fields: Field[];
+  fields: FieldName[];
 }
 
+const section = (title: string, id: (typeof rows)[FieldName]['section']): Section => ({
+  title,
+  fields: fieldNames.filter((name) => rows[name].section === id),
+});
+
 export const sections = {
-  project: {
-    title: 'About the project',
-    fields: ['project_title', 'thematic_area', 'thematic_area_description'],
-  },
-  idea: { title: 'The idea', fields: ['problem_statement', 'proposed_solution'] },
-  reasons: { title: 'How and why', fields: ['technology_methodology', 'relevance_to_theme'] },
-  document: { title: 'Document', fields: ['proposal_document'] },
-} satisfies Record<string, Section>;
+  project: section('About the project', 'project'),
+  idea: section('The idea', 'idea'),
+  reasons: section('How and why', 'reasons'),
+  document: section('Document', 'document'),
+} satisfies Record<(typeof rows)[FieldName]['section'], Section>;
 
 /**
  * True if the area is "Other" and not described. Both screens mark the description as required, but only the edit
@@ -41,5 +31,5 @@ export const sections = {
 export const isAreaOpen = (values: ProposalValues): boolean =>
   values.thematic_area === 'OTHER' && isBlank(values.thematic_area_description);
 
-export const missingIn = ({ fields }: Section, incomplete: FormErrors): Field[] =>
+export const missingIn = ({ fields }: Section, incomplete: FormErrors): FieldName[] =>
   fields.filter((field) => incomplete[field]);

@@ -5,8 +5,8 @@ import { sentDocument } from '@/device/sent-documents';
 import type { KeptFile, Version } from '@/device/work';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText } from '@/lib/same-text';
-import { labels } from './sections';
-import { kinds, valuesOf } from './values';
+import { isField, labels } from './fields';
+import { valuesOf } from './values';
 
 /** What was saved on the device and not sent: a text as the user reads it, or a document. */
 interface Unsent {
@@ -20,10 +20,7 @@ export interface UnsentVersion {
   unsent: Unsent[];
 }
 
-const nameIn = <Row extends object>(rows: Row, name: string): name is keyof Row & string =>
-  name in rows;
-
-const labelOf = (name: string): string => (nameIn(labels, name) ? labels[name] : name);
+const labelOf = (name: string): string => (isField(name) ? labels[name] : name);
 
 const textOf = (value: Version['texts'][string]): string =>
   thematicAreas.find((area) => area.value === value)?.label ?? String(value);
@@ -40,7 +37,7 @@ export async function unsentIn(
   const submitted: Record<string, unknown> = valuesOf(proposal);
   const unsent: Unsent[] = [];
   for (const [name, value] of Object.entries(version.texts)) {
-    if (nameIn(kinds, name) && kinds[name] === 'option') continue;
+    if (name === 'upload_anyway') continue;
     if (isSameText(String(value), String(submitted[name] ?? ''))) continue;
     unsent.push({ label: labelOf(name), text: textOf(value) || '(empty)' });
   }

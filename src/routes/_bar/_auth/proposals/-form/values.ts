@@ -2,82 +2,40 @@ import type { Args } from '@/api/calls';
 import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { isSameText, normalText } from '@/lib/same-text';
-import { isBlank } from '@/lib/visible';
+import { eachText, fieldNames, rows, type TextField, type Texts } from './fields';
 
 /** The form's values. A type, not an interface, because TypeScript then accepts it as `Record<string, unknown>`. */
-export type ProposalValues = {
-  project_title: string;
+export type ProposalValues = Record<TextField, string> & {
   thematic_area: ThematicArea | '';
-  thematic_area_description: string;
-  problem_statement: string;
-  proposed_solution: string;
-  technology_methodology: string;
-  relevance_to_theme: string;
   proposal_document: File | null;
-  /** The document is above the size limit, and the user wants to send it anyway (A-60). */
+  /** The document is above the size limit, and the user wants to send it anyway (A-60). Not content. */
   upload_anyway: boolean;
 };
-
-/**
- * What each value is. A value without a row here is a type error. An `option` is about the sending and is not content.
- */
-export const kinds = {
-  project_title: 'text',
-  thematic_area: 'choice',
-  thematic_area_description: 'text',
-  problem_statement: 'text',
-  proposed_solution: 'text',
-  technology_methodology: 'text',
-  relevance_to_theme: 'text',
-  proposal_document: 'file',
-  upload_anyway: 'option',
-} as const satisfies Record<keyof ProposalValues, 'text' | 'choice' | 'file' | 'option'>;
-
-type Kinds = typeof kinds;
-export type TextField = {
-  [Name in keyof Kinds]: Kinds[Name] extends 'text' ? Name : never;
-}[keyof Kinds];
-
-const isTextField = (name: string): name is TextField =>
-  Object.entries(kinds).some(([each, kind]) => each === name && kind === 'text');
-
-export const textFields = Object.keys(kinds).filter(isTextField);
 
 export type WritableStatus = 'DRAFT' | 'SUBMITTED';
 
 export const emptyValues: ProposalValues = {
-  project_title: '',
-  thematic_area: '',
-  thematic_area_description: '',
-  problem_statement: '',
-  proposed_solution: '',
-  technology_methodology: '',
-  relevance_to_theme: '',
-  proposal_document: null,
+  ...(Object.fromEntries(
+    fieldNames.map((name): [string, unknown] => [name, rows[name].kind === 'file' ? null : '']),
+  ) as Omit<ProposalValues, 'upload_anyway'>),
   upload_anyway: false,
 };
 
 /** Returns a proposal's content as form values, without its document, which stays on the server. */
-export function valuesOf(proposal: Proposal): ProposalValues {
-  return {
-    ...emptyValues,
-    project_title: proposal.project_name,
-    thematic_area: proposal.thematic_area,
-    thematic_area_description: proposal.thematic_area_description ?? '',
-    problem_statement: proposal.problem_statement ?? '',
-    proposed_solution: proposal.proposed_solution ?? '',
-    technology_methodology: proposal.technology_methodology,
-    relevance_to_theme: proposal.relevance_to_theme ?? '',
-  };
-}
+export const valuesOf = (proposal: Proposal): ProposalValues => ({
+  ...emptyValues,
+  ...eachText((name) => (name === 'project_title' ? proposal.project_name : proposal[name]) ?? ''),
+  thematic_area: proposal.thematic_area,
+});
 
 /** The body of a new proposal. The form's rules have already checked the area and the document. */
 export function bodyOf(values: ProposalValues, status: WritableStatus) {
   const { thematic_area, proposal_document } = values;
   if (!thematic_area || !proposal_document) throw new TypeError('the form is not complete');
+  const { technology_methodology, technologies_used, ...texts } = textsOf(values);
   return {
-    ...textsOf(values),
-    ...(!isBlank(values.technology_methodology) && technologyOf(values)),
+    ...texts,
+    ...(technology_methodology && { technology_methodology, technologies_used }),
     ...describedArea(values),
     thematic_area,
     proposal_document,
@@ -89,8 +47,8 @@ export function bodyOf(values: ProposalValues, status: WritableStatus) {
 export function changesOf(values: ProposalValues, before: Proposal, status: WritableStatus) {
   const former = valuesOf(before);
   const { thematic_area, proposal_document } = values;
-  const old: Record<string, unknown> = { ...textsOf(former), ...technologyOf(former) };
-  const texts = Object.entries({ ...textsOf(values), ...technologyOf(values) });
+  const old: Record<string, unknown> = textsOf(former);
+  const texts = Object.entries(textsOf(values));
   return {
     ...Object.fromEntries(texts.filter(([name, text]) => text !== old[name])),
     ...(thematic_area && thematic_area !== former.thematic_area && { thematic_area }),
@@ -101,26 +59,16 @@ export function changesOf(values: ProposalValues, before: Proposal, status: Writ
   } satisfies Args<'updateProposal'>['body'];
 }
 
+/** The texts that are always sent; see `describedArea`. */
 function textsOf(values: ProposalValues) {
-  const title = normalText(values.project_title);
-  const problem = normalText(values.problem_statement);
-  const solution = normalText(values.proposed_solution);
+  const { thematic_area_description, ...texts } = eachText((name) => normalText(values[name]));
   return {
-    // Servers have two fields for the title (A-63).
-    project_name: title,
-    project_title: title,
-    problem_statement: problem,
-    proposed_solution: solution,
-    relevance_to_theme: normalText(values.relevance_to_theme),
+    ...texts,
+    project_name: texts.project_title,
+    technologies_used: texts.technology_methodology,
     // The form has no field for the description. It is built from two texts, and never split again (A-62).
-    description: `Problem: ${problem}\n\nSolution: ${solution}`,
-  };
-}
-
-/** Servers have two fields for this text (A-64). */
-function technologyOf({ technology_methodology }: ProposalValues) {
-  const text = normalText(technology_methodology);
-  return { technology_methodology: text, technologies_used: text };
+    description: `Problem: ${texts.problem_statement}\n\nSolution: ${texts.proposed_solution}`,
+  } satisfies Omit<Texts, 'thematic_area_description'>;
 }
 
 function describedArea({ thematic_area, thematic_area_description }: ProposalValues) {

@@ -1,0 +1,107 @@
+import type { Args } from '@/api/calls';
+
+/** A field of the form. */
+interface Field {
+  kind: 'text' | 'choice' | 'file';
+  label: string;
+  section: 'project' | 'idea' | 'reasons' | 'document';
+  /** Where the detail page shows the text: in the story at its top, or `below`. `apart`: in a place with more in it. */
+  detail: 'story' | 'below' | 'apart';
+}
+
+/** A second name for a text, because servers have two fields for it. */
+interface Copy {
+  kind: 'copy';
+  of: string;
+}
+
+/** Not typed into a field: see `values.ts`. */
+interface Built {
+  kind: 'built';
+}
+
+type ProposalBody = Args<'updateProposal'>['body'];
+
+/**
+ * What is sent, in the order of the form. A name that the contract has and this table lacks is a type error, and the
+ * other way round. Everything about a field is derived from its row.
+ */
+export const rows = {
+  project_title: { kind: 'text', label: 'Project Title', section: 'project', detail: 'apart' },
+  thematic_area: { kind: 'choice', label: 'Thematic Area', section: 'project', detail: 'apart' },
+  thematic_area_description: {
+    kind: 'text',
+    label: 'Describe the Thematic Area',
+    section: 'project',
+    detail: 'apart',
+  },
+  problem_statement: {
+    kind: 'text',
+    label: 'Problem Statement',
+    section: 'idea',
+    detail: 'story',
+  },
+  proposed_solution: {
+    kind: 'text',
+    label: 'Proposed Solution',
+    section: 'idea',
+    detail: 'story',
+  },
+  technology_methodology: {
+    kind: 'text',
+    label: 'Technology and Methodology',
+    section: 'reasons',
+    detail: 'below',
+  },
+  relevance_to_theme: {
+    kind: 'text',
+    label: 'Relevance to Theme',
+    section: 'reasons',
+    detail: 'story',
+  },
+  proposal_document: {
+    kind: 'file',
+    label: 'Proposal Document',
+    section: 'document',
+    detail: 'apart',
+  },
+  // Servers have two fields for the title (A-63) and for the technology (A-64).
+  project_name: { kind: 'copy', of: 'project_title' },
+  technologies_used: { kind: 'copy', of: 'technology_methodology' },
+  description: { kind: 'built' },
+  status: { kind: 'built' },
+} as const satisfies Record<keyof ProposalBody, Field | Copy | Built>;
+
+type Rows = typeof rows;
+type NameOf<Kind> = {
+  [Name in keyof Rows]: Rows[Name]['kind'] extends Kind ? Name : never;
+}[keyof Rows];
+
+export type FieldName = NameOf<Field['kind']>;
+export type TextField = NameOf<'text'>;
+
+/** All texts that are sent, with the second names. */
+export type Texts = Record<NameOf<'text' | 'copy'> | 'description', string>;
+
+export const isField = (name: string): name is FieldName =>
+  name in rows && 'label' in rows[name as keyof Rows];
+
+const isTextField = (name: FieldName): name is Extract<FieldName, TextField> =>
+  rows[name].kind === 'text';
+
+export const fieldNames = Object.keys(rows).filter(isField);
+export const textFields = fieldNames.filter(isTextField);
+
+/** The second names of texts, with the field that each is a copy of. */
+export const copies = {
+  project_name: rows.project_name.of,
+  technologies_used: rows.technologies_used.of,
+} satisfies Record<NameOf<'copy'>, TextField>;
+
+/** One text for each text field. */
+export const eachText = (text: (name: TextField) => string) =>
+  Object.fromEntries(textFields.map((name) => [name, text(name)])) as Record<TextField, string>;
+
+export const labels = Object.fromEntries(
+  fieldNames.map((name) => [name, rows[name].label]),
+) as Record<FieldName, string>;
