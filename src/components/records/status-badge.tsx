@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import type { components } from '@/contract/contract.gen';
 import classes from './status.module.css';
+
+type Schemas = components['schemas'];
+
+/** The statuses of proposals and support requests. */
+export type Status = Schemas['ProposalStatus'] | Schemas['SupportStatus'];
 
 /** Colours by status, as specified for proposals. Support requests use the same table. All other statuses are gray. */
 const hues = {
+  DRAFT: 'gray',
+  PENDING: 'gray',
   SUBMITTED: 'teal',
   UNDER_REVIEW: 'yellow',
   REVISION_REQUESTED: 'orange',
@@ -12,9 +20,9 @@ const hues = {
   PARTIALLY_APPROVED: 'lime',
   IN_PROGRESS: 'blue',
   FULFILLED: 'teal',
-} as const;
+} as const satisfies Record<Status, string>;
 
-export type Hue = 'gray' | (typeof hues)[keyof typeof hues];
+export type Hue = (typeof hues)[keyof typeof hues];
 
 const hueByStatus: Record<string, Hue> = hues;
 

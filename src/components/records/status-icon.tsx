@@ -8,8 +8,9 @@ import {
   IconPencil,
   IconSend,
 } from '@tabler/icons-react';
+import type { Status } from './status-badge';
 
-const icons: Record<string, typeof IconSend> = {
+const icons = {
   DRAFT: IconPencil,
   SUBMITTED: IconSend,
   PENDING: IconSend,
@@ -21,10 +22,12 @@ const icons: Record<string, typeof IconSend> = {
   PARTIALLY_APPROVED: IconCircleCheck,
   FULFILLED: IconPackage,
   REJECTED: IconCircleX,
-};
+} satisfies Record<Status, typeof IconSend>;
+
+const iconByStatus: Record<string, typeof IconSend> = icons;
 
 /** An icon for the status, beside the badge that names it. */
 export function StatusIcon({ status, size }: { status: string; size: number }) {
-  const Icon = icons[status.toUpperCase()] ?? IconFileText;
+  const Icon = iconByStatus[status.toUpperCase()] ?? IconFileText;
   return <Icon size={size} aria-hidden />;
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '@/api/calls';
+import type { Proposal } from '@/api/readers';
 import colours from '@/components/records/status.module.css';
 import { toneOf } from '@/components/records/status-badge';
 import { StatusLegend } from '@/components/records/status-legend';
@@ -12,20 +13,21 @@ export function StatusChart({ counts }: { counts: Counts }) {
   // With fewer than two proposals, there are no proportions to show.
   if (total_proposals < 2) return null;
   const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
-  const parts = [
-    { status: 'DRAFT', count: draft },
-    { status: 'SUBMITTED', count: submitted },
-    // Counted in the total only: under review or returned for changes (A-69).
-    { status: 'UNDER_REVIEW', count: inReview },
-    { status: 'ACCEPTED', count: accepted },
-    { status: 'REJECTED', count: rejected },
-  ];
+  const parts = {
+    DRAFT: draft,
+    SUBMITTED: submitted,
+    // Counted in the total only, so one part shows those under review and those returned for changes (A-69).
+    UNDER_REVIEW: inReview,
+    REVISION_REQUESTED: 0,
+    ACCEPTED: accepted,
+    REJECTED: rejected,
+  } satisfies Record<Proposal['status'], number>;
   return (
     <>
       <div className={classes.chart} aria-hidden>
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ status, count }) => (
+        {Object.entries(parts)
+          .filter(([, count]) => count > 0)
+          .map(([status, count]) => (
             <span
               key={status}
               className={`${colours.mark} ${toneOf(status)}`}
