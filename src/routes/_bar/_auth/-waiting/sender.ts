@@ -9,6 +9,7 @@ import type { Version } from '@/device/work';
 import * as outbox from '@/outbox/send-waiting';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { textFields } from '@/routes/_bar/_auth/proposals/-form/fields';
 import type { ProposalNote } from '@/routes/_bar/_auth/proposals/-form/note';
 import {
   emptyValues,
@@ -50,13 +51,8 @@ const Texts = v.record(v.string(), v.string());
 const textsOf = ({ texts }: Version) => v.parse(Texts, texts);
 
 const Proposal = v.object({
-  project_title: v.string(),
+  ...v.entriesFromList(textFields, v.string()),
   thematic_area: v.picklist(thematicAreas.map(({ value }) => value)),
-  thematic_area_description: v.string(),
-  problem_statement: v.string(),
-  proposed_solution: v.string(),
-  technology_methodology: v.string(),
-  relevance_to_theme: v.string(),
   upload_anyway: v.boolean(),
 });
 
