@@ -29,8 +29,8 @@ test('Deadline reminders are off at first; switched on, the bell counts down to 
   mock.clock.set(Date.parse('2025-11-28T12:00:00+03:00'));
   const { user } = visit('/settings?tab=notifications', { as: 'chebet' });
   const before = await openBell(user);
-  expect(await before.findByText('24 hours left to submit')).toBeVisible();
-  expect(before.queryByText('7 days left to submit')).toBeNull();
+  expect(await before.findByText('Less than 24 hours left to submit')).toBeVisible();
+  expect(before.queryByText('Less than 7 days left to submit')).toBeNull();
   await user.keyboard('{Escape}');
 
   await user.click(await screen.findByRole('switch', { name: 'Deadline reminders' }));
@@ -40,8 +40,8 @@ test('Deadline reminders are off at first; switched on, the bell counts down to 
   const bell = await openBell(user);
   const entries = within((await bell.findAllByRole('list'))[0] as HTMLElement);
   expect(entries.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringContaining('24 hours left to submit'),
-    expect.stringContaining('7 days left to submit'),
+    expect.stringContaining('Less than 24 hours left to submit'),
+    expect.stringContaining('Less than 7 days left to submit'),
   ]);
 });
 

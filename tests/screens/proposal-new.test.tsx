@@ -231,7 +231,9 @@ test('After the deadline it warns, and lets the server decide', async () => {
     ),
   ).toBeVisible();
   await fillIn(user);
-  await press(user, 'Submit Proposal');
+  await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
+  expect(await screen.findByText(/^It is late, so it may be refused\./)).toBeVisible();
+  await press(user, 'Submit now');
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
 });
 

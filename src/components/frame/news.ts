@@ -57,9 +57,9 @@ const HOUR = 3_600_000;
 
 /** The reminders that the bell shows. `before` is the time before the deadline, in milliseconds. */
 const marks = [
-  { before: 7 * 24 * HOUR, text: '7 days left to submit' },
-  { before: 24 * HOUR, text: '24 hours left to submit' },
-  { before: HOUR, text: '1 hour left to submit' },
+  { before: 7 * 24 * HOUR, text: 'Less than 7 days left to submit' },
+  { before: 24 * HOUR, text: 'Less than 24 hours left to submit' },
+  { before: HOUR, text: 'Less than an hour left to submit' },
   { before: 0, text: 'Submissions are closed' },
 ];
 
