@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sentBy, textOf } from '../../mocks/contract/sent-body';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { startMock } from '../../mocks/serve/start';
 
@@ -224,4 +225,10 @@ it('`Prefer: code=404` asks for one reply with this status and the example of th
     body: { error: expect.any(String) },
   });
   expect((await send('GET /api/proposals/', headers)).status).toBe(200);
+});
+
+it('a body is read in Firefox, whose requests have no property `body`', async () => {
+  const request = new Request('https://api.example/', { method: 'POST', body: '{"code":"1"}' });
+  Object.defineProperty(request, 'body', { value: undefined });
+  expect(textOf(await sentBy(request))).toBe('{"code":"1"}');
 });
