@@ -314,5 +314,8 @@ test('After a submission the list shows it, with a link to its receipt', async (
   const saved = within(await screen.findByRole('region', { name: 'Just saved' }));
   expect(saved.getByText('Borehole watch')).toBeVisible();
   await user.click(saved.getByRole('link', { name: 'View receipt' }));
-  expect(await screen.findByRole('heading', { name: 'Submission Receipt' })).toBeVisible();
+  // The heading shown while the page is loading is replaced.
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Submission Receipt' })).toBeVisible(),
+  );
 });
