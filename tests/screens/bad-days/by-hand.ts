@@ -41,6 +41,7 @@ export async function enterCode(user: UserEvent, code: string | undefined): Prom
 
 /** Presses the button with this label in the open dialog. */
 export async function agree(user: UserEvent, label: string): Promise<void> {
-  const question = within(await screen.findByRole('dialog'));
+  // A question may follow a look, which takes a moment on a busy machine.
+  const question = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
   await user.click(question.getByRole('button', { name: label }));
 }
