@@ -49,9 +49,10 @@ export const sentWork = <Note>(key: string): Sent<Note> | undefined =>
 export const keepReceived = <Note>(key: string, sent: Sent<Note>): void =>
   putQuietly(sentShelf(key), { ...sent, received: true });
 
-/** Call if the request ended without a reply. */
-export const keepEnded = <Note>(key: string, sent: Sent<Note>): void =>
-  putQuietly(sentShelf(key), { ...sent, endedAt: now() });
+/** Call if the request ended without a reply. A note that was deleted meanwhile, as by a logout, does not come back. */
+export function keepEnded<Note>(key: string, sent: Sent<Note>): void {
+  if (sentWork(key)) putQuietly(sentShelf(key), { ...sent, endedAt: now() });
+}
 
 export function forgetReceived(key: string): void {
   if (sentWork(key)?.received) forgetSent(key);
