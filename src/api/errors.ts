@@ -1,6 +1,5 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
-import { isObject } from './fields';
 import { blamesCode, mayBlameCode, type Refusal, refusalOf } from './refusal';
 
 /** Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. */
@@ -114,12 +113,6 @@ export function isUnknown(error: unknown): boolean {
   return (
     error instanceof ApiError && [403, 404, 410].includes(error.status) && !error.refusal.isPage
   );
-}
-
-/** The body as an object, or undefined if it is not one. */
-export function bodyOf(error: unknown): Record<string, unknown> | undefined {
-  const body = error instanceof ApiError ? error.body : undefined;
-  return isObject(body) ? body : undefined;
 }
 
 /**

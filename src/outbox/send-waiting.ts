@@ -13,7 +13,7 @@ import {
 } from '@/device/waiting';
 import { dropWork, readWork, type Version, writeWork } from '@/device/work';
 import { now } from '@/lib/clock';
-import { config } from '@/lib/config';
+import { isPastDeadline } from '@/lib/deadline';
 import { PATIENCE } from '@/lib/doubt';
 import { withLock } from '@/lib/lock';
 import { pauseAfter, restOf } from './pause';
@@ -123,8 +123,7 @@ const isOwnFailure = (error: unknown): boolean =>
  * the user has pressed "Send anyway".
  */
 function isLate({ sends, askedAt, insists }: Waiting): boolean {
-  const deadline = Date.parse(config.deadline);
-  return submits(sends) && !insists && askedAt < deadline && now() >= deadline;
+  return submits(sends) && !insists && !isPastDeadline(askedAt) && isPastDeadline();
 }
 
 const refusal = (error: unknown): State =>

@@ -5,8 +5,7 @@ import { Facts } from '@/components/records/facts';
 import type { User } from '@/components/use-user';
 import { areaOf } from '@/content/thematic-areas';
 import { formatBytes } from '@/lib/bytes';
-import { now } from '@/lib/clock';
-import { config } from '@/lib/config';
+import { isPastDeadline } from '@/lib/deadline';
 import { teamOf } from '@/lib/names';
 import { normalText } from '@/lib/same-text';
 import type { ProposalValues } from './values';
@@ -18,7 +17,7 @@ import type { ProposalValues } from './values';
 export const lookBefore = (values: ProposalValues, user: User, draft?: Proposal) =>
   confirm({
     title: 'Submit this proposal?',
-    question: isLate()
+    question: isPastDeadline()
       ? "It is late, so it may be refused. You can't edit it after submitting."
       : "You can't edit it after submitting. Reviewers read it next, and you can follow its status here.",
     offer: (
@@ -35,8 +34,6 @@ export const lookBefore = (values: ProposalValues, user: User, draft?: Proposal)
     confirmLabel: 'Submit now',
     cancelLabel: 'Keep editing',
   });
-
-const isLate = () => now() >= Date.parse(config.deadline);
 
 function documentIn({ proposal_document: file }: ProposalValues, draft?: Proposal) {
   if (file) return `${file.name}, ${formatBytes(file.size)}`;
