@@ -4,6 +4,7 @@ import { msw } from 'msw/vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { endSession } from './scripts/build/end-session.ts';
 import { oddAddresses } from './scripts/build/odd-addresses.ts';
+import { themeVariables } from './scripts/build/theme-variables.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { yamlModules } from './scripts/build/yaml-modules.ts';
 import { SITE, SUMMARY } from './src/content/event.ts';
@@ -46,6 +47,7 @@ export default defineConfig(({ mode }) => ({
         generatedRouteTree: process.env.VITEST ? '.tmp/routeTree.gen.ts' : 'src/routeTree.gen.ts',
       }),
     react(),
+    themeVariables(),
     oddAddresses(),
     webManifest(),
     endSession(),

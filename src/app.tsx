@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { PropsWithChildren, ReactNode } from 'react';
 import './mantine.css';
+import './theme-variables.css';
 import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
 import { endingState } from './components/feedback/session-ended';
@@ -14,7 +15,7 @@ import { isDeparture, onSessionChange } from './device/session';
 import { reportError } from './lib/report-error';
 import { createRecords } from './offline/records';
 import { createAppRouter } from './router';
-import { cssVariablesResolver, theme } from './theme';
+import { theme } from './theme';
 
 interface AppOptions {
   history?: RouterHistory;
@@ -64,7 +65,8 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     return (
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
+        withCssVariables={false}
+        withGlobalClasses={false}
         defaultColorScheme="auto"
         env={env}
       >

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
-import {
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  getContrastColor,
-  luminance,
-  mergeMantineTheme,
-} from '@mantine/core';
+import { DEFAULT_THEME, getContrastColor, luminance, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { cssVariablesResolver, theme } from '@/theme';
+import { theme } from '@/theme';
+import { cssVariables } from '@/theme-tokens';
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const base = defaultCssVariablesResolver(merged);
-const ours = cssVariablesResolver(merged);
 const colors = ['green', 'red', 'gray', 'yellow', 'orange', 'teal', 'cyan', 'lime', 'blue'];
 
 /** The range of each status colour's hue, in degrees on the colour circle. */
@@ -26,12 +19,8 @@ const hueAngles: Record<string, [from: number, to: number]> = {
 };
 
 describe.each(['light', 'dark'] as const)('In the %s scheme', (scheme) => {
-  const variables: Record<string, string> = {
-    ...base.variables,
-    ...base[scheme],
-    ...ours.variables,
-    ...ours[scheme],
-  };
+  const all = cssVariables();
+  const variables: Record<string, string> = { ...all.variables, ...all[scheme] };
 
   function resolve(value: string): string {
     const name = /^var\((.+)\)$/.exec(value)?.[1];

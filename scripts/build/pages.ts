@@ -57,21 +57,16 @@ interface Build {
 
 /**
  * Returns app.html, the page for any address. It contains, in this order: the shell with the styles it needs, the
- * portal's style sheet, the theme, and the root for the screen. So the shell appears without waiting for the style sheet.
- * The theme must come after the sheet, or Mantine's colours in the sheet would win until the portal renders.
+ * portal's style sheet, and the root for the screen. So the shell appears without waiting for the style sheet.
  */
-function finishShell(template: string, rendered: string, { manifest, styles }: Build) {
+function finishShell(template: string, shell: string, { manifest, styles }: Build) {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
-  const themes = [...rendered.matchAll(/<style[^>]*>(.*?)<\/style>/gs)];
-  const shell = themes.reduce((html, [style]) => html.replace(style, ''), rendered);
-  const all = [styles, ...themes.map(([, css]) => css)].join('\n');
-  const critical = `${criticalCss(all, shell)}${SHELL}`;
-  const theme = themes.map(([style]) => style).join('');
+  const critical = `${criticalCss(styles, shell)}${SHELL}`;
   return template
     .replace(sheet, () => `<style>${critical}</style>\n${askEarly(manifest)}`)
     .replace(
       '<div id="root"></div>',
-      (root) => `<div id="shell">${shell}</div>\n${sheet}${theme}\n${root}`,
+      (root) => `<div id="shell">${shell}</div>\n${sheet}\n${root}`,
     );
 }
 

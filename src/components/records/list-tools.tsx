@@ -2,6 +2,7 @@ import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { pressed } from '@/api/breaker';
+import classes from './list-tools.module.css';
 
 interface ListToolsProps {
   filter?: ReactNode;
@@ -59,7 +60,7 @@ export function RefreshButton({ busy, onClick }: RefreshButtonProps) {
       onClick={pressed(onClick)}
     >
       {busy ? <Loader size={18} /> : <IconRefresh size={18} aria-hidden />}
-      <Text inherit span ml={8} visibleFrom="xs">
+      <Text inherit span ml={8} className={classes.word}>
         Refresh
       </Text>
     </Button>
