@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
@@ -76,21 +76,4 @@ test('A reply with success: false is a failure, whatever its status', async () =
 
   expect(await screen.findByText('Not today.')).toBeVisible();
   expect(router.state.location.pathname).toBe('/activate');
-});
-
-test('A failure without a message shows the specified sentence', async () => {
-  server.use(
-    http.post('*/auth/activate/', () => Response.error()),
-    http.post('*/auth/activate/resend/', () => Response.error()),
-  );
-  const { user } = visit('/activate');
-  await user.type(await email(), brian.email);
-
-  await typeCode(user, '123456');
-  expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
-
-  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-  await waitFor(() =>
-    expect(screen.getAllByText('Failed to resend verification code.')).not.toHaveLength(0),
-  );
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
@@ -134,20 +133,6 @@ test('Back leads to the first phase', async () => {
   expect(await screen.findByLabelText(/^Email or phone number/)).toHaveValue(amina.email);
   expect(screen.getByRole('heading', { name: 'Forgot password' })).toHaveFocus();
   expect(screen.queryByText(/reset code has been sent/)).toBeNull();
-});
-
-test('Failures without a message show the specified sentences', async () => {
-  const { user } = visit('/forgot-password');
-  server.use(http.post('*/auth/password-reset/*', () => Response.error()));
-  await ask(user, amina.email);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send reset code');
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
-  await codeField();
-  server.use(http.post('*/auth/password-reset/*', () => Response.error()));
-  await reset(user, '123456', 'quiet-rain');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password.');
 });
 
 test('The screen is open to the signed-in too, and leads to login and registration', async () => {

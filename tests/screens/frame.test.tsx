@@ -61,17 +61,6 @@ test('Staff get a plain link to the admin portal', async () => {
   expect(link).toHaveAttribute('href', '/management');
 });
 
-test('Cancelling Logout returns the focus to the button of the narrow menu', async () => {
-  const { user } = visit('/dashboard', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
-  const [narrow] = (await screen.findAllByRole('button', { name: 'Logout' })).slice(-1);
-
-  await user.click(narrow as HTMLElement);
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-
-  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
-});
-
 test('Without a session the profile is not requested', async () => {
   const { queryClient } = visit('/login');
   const fetch = vi.spyOn(window, 'fetch');
@@ -175,24 +164,6 @@ test.each<[string, string, ResponseInit]>([
 });
 
 test.each([
-  [
-    'an ID that is not a number (A-79)',
-    JSON.stringify({ id: '5f0c-11', first_name: 'Amina' }),
-    "We couldn't read the server's reply. For administrators: getProfile, an ID is missing or not a whole number. You're still signed in, and we'll keep trying.",
-  ],
-  [
-    'the page of a Wi-Fi',
-    page,
-    "A web page came back instead of our server's reply. If you're on public Wi-Fi, you may need to sign in to it first. You're still signed in, and we'll keep trying.",
-  ],
-])('A session check that gets %s names the cause', async (_, body, words) => {
-  server.use(http.get('*/auth/profile/', () => new Response(body)));
-  visit('/dashboard', { as: 'amina' });
-
-  expect(await screen.findByText(words)).toBeVisible();
-});
-
-test.each([
   ['500', 'from a server that fails'],
   ['200', 'from another network'],
 ])('A session check that gets a page with %s, %s, is repeated automatically', async (status) => {
@@ -217,18 +188,6 @@ test('A session check without any answer says so after five seconds, and can be 
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(accessToken()).toBeNull();
-});
-
-test('A session check without a reply keeps the session and keeps trying', async () => {
-  server.use(http.get('*/auth/profile/', () => Response.error()));
-  const { user } = visit('/dashboard', { as: 'amina' });
-  expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
-  expect(accessToken()).not.toBeNull();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-
-  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
 test('Once the server has said who is signed in, its later breakdown ends no session', async () => {

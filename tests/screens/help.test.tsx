@@ -76,17 +76,6 @@ test('All four fields are required, and the email must look like one', async () 
   expect(mock.db.contactMessages).toEqual([]);
 });
 
-test('A message that cannot be sent says so and is not lost', async () => {
-  server.use(http.post('*/api/support/contact/', () => new HttpResponse(null, { status: 400 })));
-  const { user } = visit('/help', { as: 'amina' });
-  await user.selectOptions(await field(/^Subject/), 'other');
-  await user.type(await field(/^Message/), 'Hello');
-  await user.click(send());
-
-  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
-  expect(await field(/^Message/)).toHaveValue('Hello');
-});
-
 /** The specified sentence comes first, and then what we know. */
 function expectFirst(words: string, notice: HTMLElement) {
   const { compareDocumentPosition } = screen.getByText(words);
@@ -144,16 +133,6 @@ test.for([500, 503])(
   },
 );
 
-test.for([500, 503, 504])(
-  'After a %i without words the specified sentence is shown first, and then the doubt',
-  async (status) => {
-    await sendHello(new HttpResponse(null, { status }));
-
-    const notice = await screen.findByText(/Your message may have been sent/);
-    expectFirst('Failed to send message. Please try again.', notice);
-  },
-);
-
 test('After the address was corrected, the form no longer holds the message that may have been sent', async () => {
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
   const { user } = visit('/help', { as: 'amina' });
@@ -162,19 +141,6 @@ test('After the address was corrected, the form no longer holds the message that
   expect(await screen.findByRole('button', { name: 'Clear this form' })).toBeVisible();
   await fill({ Email: 'amina@example.com' });
   expect(screen.queryByRole('button', { name: 'Clear this form' })).toBeNull();
-});
-
-test('A message that is refused as too many says how long to wait', async () => {
-  const { user } = visit('/help', { as: 'amina' });
-  await user.selectOptions(await field(/^Subject/), 'other');
-  await user.type(await field(/^Message/), 'Hello');
-  server.use(
-    http.post('*/api/support/contact/', () =>
-      HttpResponse.json({ detail: 'Wait a minute.' }, { status: 429 }),
-    ),
-  );
-  await user.click(send());
-  expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
 });
 
 test('A message about a proposal starts with its number, and with its title if this tab has loaded the proposal', async () => {

@@ -86,15 +86,3 @@ test('If the profile is refused after the right code, the login says so and star
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });
-
-test('A user whose profile does not load can sign out', async () => {
-  profileAnswers(() => Response.error());
-  const { user } = visit('/login');
-  await enterRightCode(user);
-
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-
-  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
-  await waitFor(() => expect(accessToken()).toBeNull());
-  expect(screen.queryByText(/code was accepted/)).toBeNull();
-});

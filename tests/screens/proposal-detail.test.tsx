@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import type { ProposalRow } from '../../mocks/state/db';
 import { visit } from '../helpers/visit';
 
@@ -100,18 +99,6 @@ test('A draft can be edited, or deleted after the question', async () => {
   expect(await screen.findByText('5 proposals')).toBeVisible();
 });
 
-test('A draft that cannot be deleted stays, and the screen says so', async () => {
-  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 403 })));
-  const { user, router } = visit('/proposals/101', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
-  );
-
-  expect(await screen.findByText('Failed to delete proposal. Please try again.')).toBeVisible();
-  expect(router.state.location.pathname).toBe('/proposals/101');
-});
-
 test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
   '%s, which is not hers or does not exist, is not found, with a way back',
   async (path) => {
@@ -122,19 +109,6 @@ test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
     expect(mock.log.list().some((call) => call.path.includes('NaN'))).toBe(false);
   },
 );
-
-test('A proposal that cannot be loaded says so, with a way back and another try', async () => {
-  server.use(http.get('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
-  const { user } = visit('/proposals/102', { as: 'amina' });
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText('Error Loading Proposal')).toBeVisible();
-  expect(panel.getByText('Failed to fetch proposal details')).toBeVisible();
-  expect(panel.getByRole('link')).toHaveAttribute('href', '/proposals');
-
-  server.resetHandlers();
-  await user.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Submitted by Amina Otieno')).toBeVisible();
-});
 
 test('An accepted proposal is celebrated, and says that the organisers tell what comes next', async () => {
   visit('/proposals/105', { as: 'amina' });

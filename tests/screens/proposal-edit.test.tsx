@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { press } from './new-proposal';
@@ -178,30 +177,6 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   expect(await field(/^Project Title/)).toBeEnabled();
 });
 
-test('A proposal that cannot be loaded says so, with a way back and another try', async () => {
-  server.use(http.get('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to My Proposals' })).toBeVisible();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await field(/^Project Title/)).toHaveValue('Borehole watch');
-});
-
-test.for([
-  [{}, 'Failed to update proposal'],
-  [{ detail: 'Only draft proposals can be edited' }, 'Only draft proposals can be edited'],
-] as const)('A change that fails with %o says "%s"', async ([body, message]) => {
-  server.use(http.patch('*/api/proposals/:id/', () => HttpResponse.json(body, { status: 403 })));
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill(user, /^Project Title/, 'Borehole watch 2');
-  await press(user, 'Save as Draft');
-
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
-});
-
 test("Typed text is restored, and can be replaced with the server's version", async () => {
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await fill(first.user, /^Project Title/, 'Borehole watch 2');
@@ -290,19 +265,6 @@ test('A refusal of a field that is not shown appears above the form', async () =
   await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
 
   expect(await screen.findByText('Thematic area description: Too short.')).toBeVisible();
-});
-
-test('When no document was sent, the message says that the text is too large', async () => {
-  mock.faults.add({ operation: 'updateProposal', ...effects.tooLargePage });
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
-  await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
-
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    /^Your text is longer than the server accepts\. Please shorten it\./,
-  );
-  expect(alert).not.toHaveTextContent(/document|try again/);
 });
 
 test('After a submission the list shows it, with a link to its receipt', async () => {

@@ -143,19 +143,6 @@ test('A draft is deleted after the question, and not before', async () => {
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
 });
 
-test('A failed deletion shows an error, and the draft stays', async () => {
-  server.use(http.delete('*/api/proposals/:id/', () => new HttpResponse(null, { status: 500 })));
-  const { user } = visit('/proposals', { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
-  );
-
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to delete proposal. Please try again.');
-  expect(screen.getByRole('heading', { name: 'Borehole watch' })).toBeVisible();
-});
-
 test('If the server divides its list into pages, the rest is loaded on demand', async () => {
   const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
   server.use(
@@ -199,22 +186,6 @@ test('A thousand proposals are drawn a few at a time, and all of them are search
   await user.click(screen.getByRole('searchbox'));
   await user.paste('number 999');
   await waitFor(() => expect(titles()).toEqual(['Project number 999']));
-});
-
-test("A list that cannot be loaded says so, with the server's message if there is one", async () => {
-  let body = {};
-  server.use(http.get('*/api/proposals/', () => HttpResponse.json(body, { status: 503 })));
-  const { user } = visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
-
-  body = { detail: 'Back at noon.' };
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Back at noon.')).toBeVisible();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('6 proposals')).toBeVisible();
 });
 
 test('If another page has no match for the search, the focus is in the search field when the user clears it', async () => {

@@ -7,25 +7,7 @@ import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
-import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
-
-test('After a 429, a 413 or a 502 at the end of the registration, nothing typed is lost', async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user);
-  await next(user);
-  await fillAccount(user);
-  for (const status of [429, 413, 502]) {
-    server.use(http.post('*/auth/register/', () => new Response('<html>', { status })));
-    if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
-    await user.click(createAccount());
-    await screen.findByRole('alert');
-    expect(await field(/^Password/)).toHaveValue(PASSWORD);
-    expect(await field(/^Confirm password/)).toHaveValue(PASSWORD);
-    expect(await terms()).toBeChecked();
-  }
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await field(/^Email/)).toHaveValue(wambui.email);
-});
+import { createAccount, field, fillAccount, fillPersonal, human, next } from './registering';
 
 test("A server's refusal of a field of step 1 is shown there, and nothing typed is lost", async () => {
   const { user } = visit('/register');

@@ -103,17 +103,3 @@ test.each(['208', '999', 'abc'])('Request %s is not found', async (id) => {
   expect(screen.getByRole('link', { name: 'Back to Support Requests' })).toBeVisible();
   expect(mock.log.list().some(({ path }) => path.includes('NaN'))).toBe(false);
 });
-
-test('A request that cannot be loaded says so, and can be tried again', async () => {
-  server.use(
-    http.get('*/api/support-requests/202/', () => new HttpResponse(null, { status: 500 })),
-  );
-  const { user } = visit('/support/202', { as: 'amina' });
-  expect(await screen.findByText('Error Loading Support Request')).toBeVisible();
-  expect(screen.getByText('Failed to fetch support request details')).toBeVisible();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-
-  expect(await screen.findByRole('heading', { name: 'Anonymised fraud reports' })).toBeVisible();
-});

@@ -212,36 +212,6 @@ test('The guidelines are shown, and a user without a submitted proposal gets a n
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('A refusal shows the specified sentence, and the server’s message at the field', async () => {
-  server.use(
-    http.post('*/api/support-requests/', () =>
-      HttpResponse.json({ title: ['Too vague.'] }, { status: 400 }),
-    ),
-  );
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fillIn(user);
-  await submit(user);
-
-  const failure = await screen.findByText('Failed to submit support request. Please try again.');
-  expect(failure).toBeVisible();
-  expect(await field(/^Title/)).toBeInvalid();
-  expect(screen.getByText('Too vague.')).toBeVisible();
-  expect(await field(/^Title/)).toHaveValue('River gauges');
-});
-
-test('The server’s own message comes first', async () => {
-  server.use(
-    http.post('*/api/support-requests/', () =>
-      HttpResponse.json({ detail: 'Requests are closed.' }, { status: 403 }),
-    ),
-  );
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fillIn(user);
-  await submit(user);
-
-  expect(await screen.findByText('Requests are closed.')).toBeVisible();
-});
-
 test('Typed text is restored after the user left the page', async () => {
   const first = visit('/support/new', { as: 'amina' });
   await first.user.type(await field(/^Title/), 'River gauges');

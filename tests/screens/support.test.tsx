@@ -192,19 +192,6 @@ test('If only the counts fail, the requests are not said to have failed', async 
   expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
 });
 
-test('A list that cannot be loaded says so, and can be tried again', async () => {
-  server.use(http.get('*/api/support-requests/', () => new HttpResponse(null, { status: 500 })));
-  const { user } = visit('/support', { as: 'amina' });
-  expect(
-    await screen.findByText('Failed to fetch support requests. Please try again.'),
-  ).toBeVisible();
-
-  server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-
-  expect(await screen.findByText('7 requests')).toBeVisible();
-});
-
 test('Without a submitted proposal, the empty list says what to do first', async () => {
   visit('/support', { as: 'chebet' });
   expect(await screen.findByText(/^First submit a proposal\./)).toBeVisible();

@@ -168,30 +168,6 @@ test("A wrong code shows the server's words, and empties the boxes for another o
   expect(await digits()).toBe('222222');
 });
 
-test('A failed resend says so and can be tried again; one that comes too soon waits', async () => {
-  server.use(http.post('*/auth/resend-otp/', () => Response.json({}, { status: 400 })));
-  const { user } = visitPending();
-  const resend = await screen.findByRole('button', { name: 'Send a new code' });
-  await user.click(resend);
-  expect(await screen.findAllByText('Failed to resend OTP. Please try again.')).not.toHaveLength(0);
-  expect(resend).toBeEnabled();
-
-  server.use(http.post('*/auth/resend-otp/', () => Response.error()));
-  await user.click(resend);
-  expect(await screen.findAllByText('An error occurred. Please try again.')).not.toHaveLength(0);
-
-  server.use(
-    http.post('*/auth/resend-otp/', () =>
-      Response.json({ error: 'Too soon.' }, { status: 429, headers: { 'Retry-After': '42' } }),
-    ),
-  );
-  await user.click(resend);
-  expect(await screen.findByRole('button', { name: /^Resend code in 4[12]s$/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-});
-
 test('A reload does not shorten the wait', async () => {
   const { user, unmount } = visitPending();
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
