@@ -161,3 +161,10 @@ test('People are read from objects and names, and may be missing', () => {
     read('getSupportRequest', { id: '1', proposal: '2', comments: [{ id: 3, author: null }] }),
   ).toMatchObject({ comments: [{ author: { display_name: 'The organising team' } }] });
 });
+
+test.for([{ value: 'SUBMITTED', label: 'Submitted' }, 2, 'Under Review'])(
+  'The status %j is not taken for a draft',
+  (status) => {
+    expect(read('getProposal', { id: 1, status })).not.toMatchObject({ status: 'DRAFT' });
+  },
+);

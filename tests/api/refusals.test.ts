@@ -1,9 +1,10 @@
 /** What the portal makes of a refusal, in whatever form the server writes it. */
 import { describe, expect, test } from 'vitest';
-import { ApiError, isWrongCode } from '@/api/errors';
+import { ApiError, fieldErrors, isWrongCode } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import type { OperationId } from '@/contract/contract.gen';
+import { unverifiedAccount } from '@/routes/_bar/_guest/-login/unverified-account';
 
 const refused = (body: unknown, status = 400, operation: OperationId = 'verifyOtp') =>
   new ApiError(operation, 'refused', { status, body });
@@ -123,4 +124,71 @@ test('If we cannot read a reply, the reason is named for administrators', () => 
   expect(explain('getProposal', error).hint).toBe(
     "We couldn't read the server's reply. For administrators: getProfile, an ID is not a whole number.",
   );
+});
+
+const spring = { timestamp: '2025-11-03T10:15:00.000+00:00', status: 400, error: 'Bad Request' };
+const unknownTitle = { type: 'about:blank', title: 'Too many open requests.', status: 409 };
+
+test.for<[server: string, body: object, fields: object]>([
+  [
+    'express-validator',
+    { errors: [{ type: 'field', msg: 'No.', path: 'subject' }] },
+    { subject: 'No.' },
+  ],
+  [
+    'FastAPI',
+    { detail: [{ loc: ['body', 'subject'], msg: 'No.', input: {} }] },
+    { subject: 'No.' },
+  ],
+  [
+    'Spring',
+    {
+      ...spring,
+      errors: [
+        {
+          codes: ['NotBlank.contact.subject', 'NotBlank'],
+          arguments: [{ codes: ['subject'], arguments: null, defaultMessage: 'subject' }],
+          defaultMessage: 'No.',
+          objectName: 'contact',
+          field: 'subject',
+        },
+      ],
+    },
+    { subject: 'No.' },
+  ],
+  ['one word', { errors: { subject: 'No.' } }, { subject: 'No.' }],
+  ['ASP.NET', { ...unknownTitle, traceId: '00-7a-01' }, {}],
+  ['RFC 9457', { ...unknownTitle, instance: '/support-requests' }, {}],
+  ['NestJS', { message: ['email must be an email'], error: 'Bad Request', statusCode: 400 }, {}],
+])(
+  'Fields that a server refuses are found, and nothing else is taken for a field: %s',
+  ([, body, fields]) => {
+    expect(fieldErrors(refused(body))).toEqual(fields);
+  },
+);
+
+test.for([
+  { error: 'invalid_otp', message: 'The code is wrong.' },
+  { error: 'otp_expired' },
+  { ...spring, path: '/api/auth/login/otp/verify/' },
+])('A code for programs is not shown to people: %o', (body) => {
+  expect(JSON.stringify(explain('verifyLogin', refused(body)))).not.toMatch(
+    /invalid_otp|otp_expired|Bad Request/,
+  );
+});
+
+const unverified = { requires_verification: true, message: 'No.', email: 'brian@example.com' };
+
+test.for<[server: string, body: object, status: number]>([
+  [
+    'a serializer of DRF',
+    { error: ['account_not_verified'], requires_verification: ['True'] },
+    400,
+  ],
+  ['an APIException of DRF', { ...unverified, requires_verification: 'True' }, 403],
+  ['FastAPI', { detail: unverified }, 403],
+  ['PHP', { ...unverified, requires_verification: 1 }, 403],
+  ['Laravel', { message: 'No.', errors: { error: ['account_not_verified'] } }, 422],
+])('The refusal of an unverified account is recognised: %s', ([, body, status]) => {
+  expect(unverifiedAccount(refused(body, status, 'initiateLogin'))).toBeDefined();
 });
