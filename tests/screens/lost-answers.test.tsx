@@ -118,19 +118,6 @@ test('After a reload the portal checks at once, and sends the same proposal agai
   expect(grainStores()).toHaveLength(2);
 });
 
-test('After a reload the form says if the proposal did not arrive', async () => {
-  hurryLooks();
-  mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-  await screen.findByText('Failed to save draft. Please try again.');
-
-  cleanup();
-  visit('/proposals/new');
-  expect(await screen.findByText(MISSING)).toBeVisible();
-});
-
 test('One tap that made two proposals links to both', async () => {
   server.use(
     http.post('*/api/proposals/', async ({ request }) => {
@@ -215,30 +202,6 @@ test('Changes made after a lost reply are not lost, and not mistaken for what wa
   expect(mock.db.proposals).toHaveLength(9);
 });
 
-test.for([
-  ['/support/new', 'createSupportRequest', request, 'Submit Request'],
-  [
-    '/help',
-    'sendContactMessage',
-    { Subject: 'general', Message: 'When is the final?' },
-    'Send Message',
-  ],
-] as const)(
-  'The user can stop waiting at %s, and use the form again',
-  async ([at, operation, texts, button]) => {
-    hurrySlow();
-    mock.faults.add({ operation, kind: 'silence' });
-    const { user } = visit(at, { as: 'amina' });
-    await fill(texts);
-    await press(button)(user);
-    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-
-    expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: button })).toBeEnabled();
-    expect(screen.queryByText(/^(Failed|Still waiting)/)).toBeNull();
-  },
-);
-
 test('The user can stop the check before the next try', async () => {
   const user = await losesTheAnswer();
   mock.faults.clear();
@@ -251,13 +214,4 @@ test('The user can stop the check before the next try', async () => {
   expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
   expect(screen.queryByText(/^You cancelled/)).toBeNull();
   expect(grainStores()).toHaveLength(1);
-});
-
-test('A form with a slow reply says that it is waiting', async () => {
-  hurrySlow();
-  mock.faults.add({ operation: 'initiateLogin', kind: 'silence' });
-  const { user } = visit('/login');
-  await fill({ 'Email or National ID': 'amina@example.com', Password: 'Hackathon-2025' });
-  await press('Sign In')(user);
-  expect(await screen.findByText("Still waiting for the server's reply…")).toBeVisible();
 });

@@ -6,8 +6,7 @@ import type { OperationId } from '@/contract/contract.gen';
 import { mock } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { agree, fill, press } from './bad-days/by-hand';
-import { request, writeProposal } from './bad-days/work';
+import { fill, press } from './bad-days/by-hand';
 
 const shapes = ['escaped-texts', 'texts-without-emoji'] as const;
 const TITLE = 'Rain & <roads> ☔';
@@ -17,25 +16,6 @@ async function losesReply(operation: OperationId, button: string, user: UserEven
   mock.faults.add({ operation, kind: 'answer-lost' });
   await press(button)(user);
 }
-
-test.for(shapes)(
-  'A proposal with %s is not reported as lost, and not sent twice unasked',
-  async (shape) => {
-    mock.faults.add({ operation: '*', kind: 'shape', shape });
-    const before = mock.db.proposals.length;
-    const { user } = visit('/proposals/new', { as: 'amina' });
-    await writeProposal(user);
-    await fill({ 'Project Title': TITLE });
-    await losesReply('createProposal', 'Submit Proposal', user);
-
-    expect(await screen.findByText(/We can't tell whether your proposal arrived\./)).toBeVisible();
-    expect(screen.queryByText(/didn't receive/)).toBeNull();
-    await press('Submit Proposal')(user);
-    expect(await screen.findByText(/We may have received your proposal/)).toBeVisible();
-    await agree(user, 'Cancel');
-    expect(mock.db.proposals).toHaveLength(before + 1);
-  },
-);
 
 test.for(shapes)('A change of a draft with %s is not reported as lost', async (shape) => {
   mock.faults.add({ operation: '*', kind: 'shape', shape });
@@ -56,14 +36,4 @@ test.for(shapes)('A submitted draft with %s is found', async (shape) => {
   expect(
     await screen.findByText("We lost the server's reply, but your proposal was submitted."),
   ).toBeVisible();
-});
-
-test.for(shapes)('A support request with %s is not reported as lost', async (shape) => {
-  mock.faults.add({ operation: '*', kind: 'shape', shape });
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fill({ ...request, Title: TITLE });
-  await losesReply('createSupportRequest', 'Submit Request', user);
-
-  expect(await screen.findByText(/We can't tell whether your request arrived\./)).toBeVisible();
-  expect(screen.queryByText(/didn't receive/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A deletion of a proposal gets no reply, or an error. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
@@ -8,16 +8,6 @@ import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { agree, press } from './bad-days/by-hand';
-
-test('A proposal that no longer exists counts as deleted, even if the reply was lost', async () => {
-  mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-
-  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
-  await waitFor(() => expect(within(document.body).queryByText('Borehole watch')).toBeNull());
-});
 
 test('A deletion without a reply says so where the user started it', async () => {
   hurrySlow();
@@ -89,19 +79,6 @@ test.for([
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/“Borehole watch” is still there\./)).toBeVisible();
   expect(screen.queryByText(/was deleted\.$/)).toBeNull();
-});
-
-test('A deletion with a 200 is believed once the proposal no longer exists', async () => {
-  server.use(
-    http.delete('*/proposals/:id/', async (call) => {
-      await remove(call);
-      return HttpResponse.json({ message: 'Deleted' });
-    }),
-  );
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
 });
 
 test('A deletion that the server makes after a 504 is not called failed', async () => {

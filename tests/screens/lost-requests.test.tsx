@@ -9,8 +9,6 @@ import { fill, press } from './bad-days/by-hand';
 import { request } from './bad-days/work';
 
 const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
-const IT_ARRIVED = /^We received what you sent before\./;
-
 test.for([
   ['without a link to a proposal', '/support/new'],
   ['for the proposal in the link', '/support/new?proposal=102'],
@@ -33,24 +31,6 @@ test.for([
     expect(await screen.findByText(UNKNOWN)).toBeVisible();
   },
 );
-
-test('A support request that could not be checked is found later, with a link to it', async () => {
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fill(request);
-  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'listSupportRequests', kind: 'network-error' });
-  await press('Submit Request')(user);
-  await screen.findByText(UNKNOWN);
-  expect(screen.queryByText(/^Failed/)).toBeNull();
-  mock.faults.clear();
-  await press('Check now')(user);
-
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
-  const made = mock.db.supportRequests.at(-1);
-  expect(
-    screen.getByRole('link', { name: `Open “River gauges” (number ${made?.id})` }),
-  ).toHaveAttribute('href', `/support/${made?.id}`);
-});
 
 test.for(['paged', 'numbered-pages'] as const)(
   'A support request is found on whichever page it is, and in whichever order (%s)',

@@ -105,18 +105,6 @@ test('A proposal that another device has sent shortly before, with another docum
   expect(await noted()).toBeUndefined();
 });
 
-test('If its document cannot be read, and it may be older, we cannot tell whether it is ours', async () => {
-  signInAs('amina');
-  await submitsElsewhere();
-  mock.clock.jump(MINUTE);
-  hideDocuments();
-  const { user } = visit('/proposals/new');
-  await submitsAnother(user);
-  expect(await screen.findByText(UNTOLD)).toBeVisible();
-  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
-  expect(await noted()).toBeUndefined();
-});
-
 test('A proposal that the list showed before is not ours, whatever can be read of it', async () => {
   signInAs('amina');
   await submitsElsewhere();

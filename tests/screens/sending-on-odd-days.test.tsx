@@ -43,18 +43,6 @@ const loseReply = () =>
     ),
   );
 
-test('A submission that is cancelled while its document is being read is not sent', async () => {
-  const { user } = await asksToSubmit();
-  const { letGo, reached } = slowReads();
-  plug();
-  await reached();
-  await press('Cancel sending')(user);
-  await screen.findByRole('button', { name: 'Submit Proposal' });
-  letGo();
-  await pause(500);
-  expect(grainStores()).toEqual([]);
-});
-
 test('A submission that arrived before the deadline, and whose reply was lost, is not called late', async () => {
   await asksToSubmit();
   configure({ deadline: new Date(mock.clock.now() + 60_000).toISOString() });
@@ -331,12 +319,4 @@ test.each([
   await act(() => router.navigate({ to: '/dashboard' }));
   await pause(800);
   expect(screen.queryByText(UNSENT)).toBeNull();
-});
-
-test('Unsent changes of a draft that was submitted elsewhere can still be read', async () => {
-  keepTyped('1:proposal-edit:102', { problem_statement: 'Typed on this phone for an hour' });
-  visit('/proposals/102/edit', { as: 'amina' });
-  await screen.findByText('Only draft proposals can be edited');
-  await pause(300);
-  expect(document.body.innerHTML.includes('Typed on this phone for an hour')).toBe(true);
 });

@@ -2,7 +2,7 @@
  * Kinds of servers that leave open whether a form arrived: what the screen says, and how many records there are at the
  * end if the person does what the screen says.
  */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
@@ -320,22 +320,6 @@ test('A draft that the server saves but does not submit is not called submitted'
     await screen.findByText('Your changes were saved, but your proposal was not submitted.'),
   ).toBeVisible();
   expect(screen.queryByText(/updated successfully|didn't receive/)).toBeNull();
-});
-
-test('The same new proposal in a second tab is not sent unasked', async () => {
-  const first = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(first.user);
-  await press('Submit Proposal')(first.user);
-  await screen.findByText(DONE);
-  cleanup();
-  const second = visit('/proposals/new');
-  await writeProposal(second.user);
-  await press('Submit Proposal')(second.user);
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
-    'We received your proposal “Grain store sentinel” before. Are you sure you want to send the same again?',
-  );
-  await agree(second.user, 'Cancel');
-  expect(grainStores()).toHaveLength(1);
 });
 
 test('A server may store only the beginning of a text, but no other text', () => {
