@@ -2,7 +2,7 @@
  * A reload or a crash loses nothing of a form, not even its document. The portal stores the document as bytes, because
  * private WebKit can't store a `File`.
  */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import {
   field,
   fillIn,
@@ -35,18 +35,6 @@ inEachBrowser((engine) => {
       await showsWork(page, form);
     },
   );
-
-  test('Text that was typed after a document was chosen is back after a reload, and so is the document', async () => {
-    const page = await browser();
-    await page.resize(1280, 900);
-    await page.goto(address(newProposal));
-    await fillIn(page, newProposal);
-    const relevance = field(page, 'Relevance');
-    await relevance.fill('Typed after the document');
-    await page.reload();
-    await showsWork(page, newProposal);
-    expect(await relevance.inputValue()).toBe('Typed after the document');
-  });
 
   test('The tab is killed: everything typed is back in the next one', async ({ skip }) => {
     skip(engine.name === 'WebKit', "WebKit's driver ends its session with the page.");

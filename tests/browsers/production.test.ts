@@ -1,6 +1,6 @@
 /** The production build under its Content Security Policy, with the API on another origin. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Door, doors, refuseDoors } from '../e2e/doors';
+import { closings, refuseDoors } from '../e2e/doors';
 import { isHydrated } from '../e2e/hydrated';
 import { doMainJob } from '../e2e/main-job';
 import { serveProduction } from '../e2e/production';
@@ -84,22 +84,22 @@ inEachBrowser((engine) => {
     },
   );
 
-  test.each([
-    ...doors.map((door): [string, Door[]] => [door, [door]]),
-    ['all of it', [...doors]] satisfies [string, Door[]],
-  ])('If the browser refuses %s, the main job is done in one visit', async (name, closed) => {
-    production.mock.reset();
-    const first = `(${refuseDoors})(${JSON.stringify(closed)})`;
-    const between = await standBetween(production.baseURL, { first });
-    const page = await newBrowser(engine, between);
-    await page.goto('/');
-    await doMainJob(page, {
-      ...surroundings(),
-      download: downloadIn(page),
-      keeps: kept[name] ?? 'all',
-    });
-    await between.close();
-  });
+  test.each(closings)(
+    'If the browser refuses %s, the main job is done in one visit',
+    async (name, closed) => {
+      production.mock.reset();
+      const first = `(${refuseDoors})(${JSON.stringify(closed)})`;
+      const between = await standBetween(production.baseURL, { first });
+      const page = await newBrowser(engine, between);
+      await page.goto('/');
+      await doMainJob(page, {
+        ...surroundings(),
+        download: downloadIn(page),
+        keeps: kept[name] ?? 'all',
+      });
+      await between.close();
+    },
+  );
 
   test('If the browser itself blocks cookies and site data, the main job is done in one visit', async () => {
     production.mock.reset();

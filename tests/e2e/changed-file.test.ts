@@ -43,6 +43,5 @@ test.for(changes)(
     await page.getByText(GONE).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
-    await context.close();
   },
 );

@@ -49,7 +49,6 @@ test('A file that is dropped while the form is being sent is not shown as chosen
   await page.getByText('corrected.pdf was not chosen: the form is locked now.').waitFor();
   expect(await page.getByText('corrected.pdf', { exact: true }).count()).toBe(0);
   expect(await page.getByText('first.pdf', { exact: true }).count()).toBe(1);
-  await page.context().close();
 });
 
 test('If a link is dropped, the field says that it is not a file', async () => {
@@ -57,7 +56,6 @@ test('If a link is dropped, the field says that it is not a file', async () => {
   await drop(page, '', 'https://drive.example/plan.pdf');
   await page.getByText('That was a link or a text. Please choose a file.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals/101/edit');
-  await page.context().close();
 });
 
 test('The same file can be chosen again with the keyboard', async () => {
@@ -77,7 +75,6 @@ test('The same file can be chosen again with the keyboard', async () => {
   // Because the input is empty, choosing the same file again counts as a change.
   const input = page.locator('input[type=file]');
   expect(await input.evaluate((field) => (field as HTMLInputElement).files?.length)).toBe(0);
-  await page.context().close();
 });
 
 /** Drops files and folders of this machine on the page, as the desktop does. */
@@ -118,5 +115,4 @@ test('Of several dropped files, and of a folder, one is taken, and the form says
   await dropReal(page, at('notes.txt'));
   await says("notes.txt can't be used: a draft's document can only be replaced with a PDF.");
   expect(await page.getByText('plan.pdf', { exact: true }).count()).toBe(1);
-  await page.context().close();
 });

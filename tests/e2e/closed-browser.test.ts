@@ -148,30 +148,3 @@ test('Until the portal has started, and if it cannot start, nothing of a session
   await second.unroute('**/assets/*.js');
   await nextPersonFindsNothing(second);
 });
-
-test('With "Remember me" she stays signed in when the browser is closed; after a logout it is said what stays', async () => {
-  const computer = await aComputer();
-  const first = await computer.openBrowser();
-  const page = await first.newPage();
-  await signIn(page, 'amina', true);
-  await typesTitle(page);
-  await first.close();
-
-  const second = await computer.openBrowser();
-  const again = await second.newPage();
-  await again.goto('/proposals/new');
-  await again.getByText(RESTORED).waitFor();
-  await logOut(again);
-  await again
-    .getByText(
-      "You're logged out. This device still has your email or ID and what it saved for you.",
-    )
-    .waitFor();
-  await second.close();
-
-  const third = await computer.openBrowser();
-  const guest = await third.newPage();
-  await guest.goto('/dashboard');
-  await guest.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-  expect(await guest.getByText(CLOSED).count()).toBe(0);
-});

@@ -13,6 +13,12 @@ export const doors = [
 
 export type Door = (typeof doors)[number];
 
+/** One of them, or all. */
+export const closings: [name: string, closed: Door[]][] = [
+  ...doors.map((door): [string, Door[]] => [door, [door]]),
+  ['all of it', [...doors]],
+];
+
 export const closeDoors = (context: BrowserContext, closed: readonly Door[]) =>
   context.addInitScript(refuseDoors, closed);
 

@@ -2,8 +2,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -96,59 +94,16 @@ test('The declarations in the package fit the examples', async () => {
   expect(stdout).toBe('');
 });
 
-/** Three calls, as the backend team has finished them. The last has a mistake: the contract says `first_name`. */
-const finished: Record<string, object> = {
-  'POST /api/auth/login/otp/initiate/': { message: 'Code sent.' },
-  'POST /api/auth/login/otp/verify/': {
-    message: 'Welcome.',
-    tokens: { access: 'real-access', refresh: 'real-refresh' },
-  },
-  'GET /api/auth/profile/': { email: 'grace@example.com', firstName: 'Grace' },
-};
-
-test('With the packed server alone, three calls are real and the others emulated, on one sign-in', async () => {
-  const backend = createServer((request, response) => {
-    const body = finished[`${request.method} ${request.url}`];
-    response.writeHead(body ? 200 : 404, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(body ?? { detail: 'Not finished.' }));
-  });
-  await once(backend.listen(0, '127.0.0.1'), 'listening');
-  const { port } = backend.address() as AddressInfo;
-  const mock = spawn(process.execPath, [
-    join(folder, 'node_modules/portal-mock/mocks/serve/portal-mock.js'),
-    ...[`--upstream=http://127.0.0.1:${port}/api`, '--real=initiateLogin,verifyLogin,getProfile'],
-    '--port=0',
-  ]);
+test('The packed server starts alone, and answers', async () => {
+  const command = join(folder, 'node_modules/portal-mock/mocks/serve/portal-mock.js');
+  const mock = spawn(process.execPath, [command, '--port=0']);
   let output = '';
-  for (const stream of [mock.stdout, mock.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  await vi.waitFor(() => expect(output).toContain('Still emulated'), 10_000);
-  expect(output).toContain('It answers there (200 without a token).');
+  mock.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await vi.waitFor(() => expect(output).toMatch(/http:\S+/), 10_000);
   const [address = ''] = /http:\S+/.exec(output) ?? [];
-  const call = async (path: string, init: RequestInit = {}) => fetch(`${address}/api${path}`, init);
-  const post = (path: string, body: object) =>
-    call(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-
-  const email_or_id = 'grace@example.com';
-  await post('/auth/login/otp/initiate/', { email_or_id, password: 'a', otp_channel: 'both' });
-  const { tokens } = await (
-    await post('/auth/login/otp/verify/', { email_or_id, otp_code: '123456' })
-  ).json();
-  const headers = { Authorization: `Bearer ${tokens.access}` };
-  expect((await call('/auth/profile/', { headers })).status).toBe(200);
-  expect(await (await call('/proposals/', { headers })).json()).toMatchObject({ count: 0 });
-  expect((await call('/proposals/', { headers: { ...headers, Prefer: 'code=403' } })).status).toBe(
-    403,
-  );
-  await vi.waitFor(() => expect(output).toMatch(/GET \/api\/proposals\/ 403 \d+ ms/));
-  expect(output).toContain("getProfile: status 200: data must have required property 'id'");
+  expect((await fetch(`${address}/api/auth/profile/`)).status).toBe(401);
   mock.kill();
   await once(mock, 'exit');
-  backend.close();
 });

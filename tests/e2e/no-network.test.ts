@@ -56,7 +56,6 @@ test('If the network fails after the first screen, Amina can still log out, and 
 
   await plug(context);
   await heading(page, 'Login').waitFor();
-  await context.close();
 });
 
 /** Signs in with "Remember me". A person gets only one code a minute, so each story needs its own person. */
@@ -97,7 +96,6 @@ test('If the code that sends is missing, the strip asks for a reload, and then s
   await strip(page)
     .getByText(/^Your message was sent\.$/)
     .waitFor({ timeout: 30_000 });
-  await context.close();
 });
 
 const submissions = [

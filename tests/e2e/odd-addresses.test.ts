@@ -27,6 +27,5 @@ describe.each(Object.entries(places))('In %s', (_, address) => {
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.locator('#shell').waitFor({ state: 'hidden' });
     expect(await page.getByText('Not Found', { exact: true }).count()).toBe(0);
-    await page.close();
   });
 });

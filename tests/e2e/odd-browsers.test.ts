@@ -8,6 +8,7 @@ import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
+import { logIn } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/odd-browsers');
@@ -44,7 +45,6 @@ test.for([
     for (const [name, text] of Object.entries(typed))
       await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(text);
     if (path !== '/forgot-password') await expect.poll(() => box.isChecked()).toBe(true);
-    await page.close();
   },
 );
 
@@ -80,7 +80,6 @@ test.for([
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByPlaceholder('Enter 6-digit code').waitFor();
     expect(complaints).toEqual([]);
-    await page.close();
   },
 );
 
@@ -97,14 +96,7 @@ test('With a full local storage, a user signs in, reads the notice and works, an
           localStorage.setItem(`other.${size}.${part}`, 'x'.repeat(size));
       } catch {}
   });
-  await page.locator('[name=email_or_id]').fill(people.chebet.email);
-  await page.locator('[name=password]').fill(people.chebet.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const code = page.getByPlaceholder('Enter 6-digit code');
-  await code.waitFor();
-  await code.fill(`${production.mock.latestCode(people.chebet.email)}`);
-  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
-  await page.getByRole('heading', { level: 1, name: /Chebet/ }).waitFor();
+  await logIn(page, people.chebet, production.mock.latestCode);
   await page.getByText(/^This device has no room for what the portal saves/).waitFor();
   await page.getByRole('link', { name: 'Proposals' }).first().click();
   await page.getByRole('heading', { level: 1, name: /Proposals/ }).waitFor();
@@ -113,5 +105,4 @@ test('With a full local storage, a user signs in, reads the notice and works, an
   await second.goto('/dashboard');
   await second.getByRole('button', { name: 'Sign In' }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -60,7 +60,6 @@ test('The saved portal leaves other addresses of its origin to the server', asyn
     await page.goto(`/${name}`);
     await heading(page, `The other ${name}`).waitFor();
   }
-  await context.close();
 });
 
 test('After the sign-in on her own device, the portal opens without a network', async () => {
@@ -127,7 +126,6 @@ test('After the sign-in on her own device, the portal opens without a network', 
   } finally {
     cable.plug();
   }
-  await context.close();
 });
 
 test('The portal can be installed', async () => {
@@ -151,7 +149,6 @@ test('The portal can be installed', async () => {
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
-  await context.close();
 });
 
 test('If the browser is set to save data, no files are downloaded for later', async () => {
@@ -164,7 +161,6 @@ test('If the browser is set to save data, no files are downloaded for later', as
   await heading(page, /^Welcome/).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await keptAddresses(page)).toEqual([]);
-  await context.close();
 });
 
 test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
@@ -189,7 +185,6 @@ test('On a full disk the portal works without saved files, and names the documen
     .getByText(/^Your text has been restored, but not grain\.pdf: .* attach it again/)
     .waitFor();
   expect(await page.getByLabel(/^Project Title/).inputValue()).toBe('Typed on a full disk');
-  await context.close();
 });
 
 test('On a shared device nothing is saved', async () => {
@@ -202,5 +197,4 @@ test('On a shared device nothing is saved', async () => {
   expect(await keptAddresses(page)).toEqual([]);
   const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
   expect(workers).toEqual([]);
-  await context.close();
 });

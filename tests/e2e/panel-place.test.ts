@@ -53,7 +53,6 @@ test.for(['light', 'dark'] as const)(
       }
     }
     expect(seen).toEqual({});
-    await page.context().close();
   },
 );
 
@@ -68,7 +67,6 @@ test('On a phone the strip covers nothing: buttons fixed to the bottom end above
   await tools(page).getByText('14 Nov, 09:00').waitFor();
   await page.evaluate(() => window.mock?.clock.jump(24 * 3_600_000));
   await tools(page).getByText('15 Nov, 09:00').waitFor();
-  await page.context().close();
 });
 
 test.for([320, 360])(
@@ -85,7 +83,6 @@ test.for([320, 360])(
         .toMatch(/Demo data · frozen · 14 Nov, 09:00 · 2 faults/);
       expect(await strip.evaluate(boxesThatCut), font).toEqual([]);
     }
-    await page.context().close();
   },
 );
 
@@ -109,5 +106,4 @@ test('The panel covers neither the toasts of the portal nor its countdown', asyn
   await calendar.waitFor();
   await panel(page).waitFor();
   expect(await rightOf(calendar)).toBeLessThan(left);
-  await page.context().close();
 });

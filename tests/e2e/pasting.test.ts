@@ -55,7 +55,6 @@ test('Pasted identifiers are cleaned in the fields of the registration', async (
   expect(await field('ID of team member 1').inputValue()).toBe('');
   await page.keyboard.type('12 34-5678');
   expect(await field('ID of team member 1').inputValue()).toBe('12345678');
-  await page.context().close();
 });
 
 test('A code is taken from a message, from a suggestion, and in place of an old code', async () => {
@@ -86,5 +85,4 @@ test('A code is taken from a message, from a suggestion, and in place of an old 
   await code.press('Home');
   await login.keyboard.insertText('654 321');
   expect(await code.inputValue()).toBe('654321');
-  await login.context().close();
 });

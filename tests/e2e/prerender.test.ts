@@ -23,7 +23,6 @@ test.for(pages)('%s can be read without its script', async (path) => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
-  await page.close();
 });
 
 test.for(['/login', '/register'])(
@@ -39,7 +38,6 @@ test.for(['/login', '/register'])(
     await hydrated(page);
     await page.waitForLoadState('networkidle');
     await expectStandstill(page);
-    await page.close();
   },
 );
 
@@ -59,7 +57,6 @@ test.for(pages)(
     await page.waitForLoadState('networkidle');
     expect(sheets).toHaveLength(1);
     await expectStandstill(page);
-    await page.close();
   },
 );
 
@@ -72,7 +69,6 @@ test('If a reload lost the reply to a registration, /register first appears as p
   await page.goto('/register');
   await page.getByText('An earlier attempt may have worked').waitFor();
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
@@ -90,7 +86,6 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
     expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
     expect(await heading.boundingBox()).toEqual(place);
     expect(complaints).toEqual([]);
-    await page.close();
   });
 });
 
@@ -130,7 +125,6 @@ test('Any other address shows the bar at once, and requests all files of its scr
   expect(late).toEqual([]);
   await expectStandstill(page);
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test.for(['/login', '/dashboard'])(
@@ -145,7 +139,6 @@ test.for(['/login', '/dashboard'])(
     await notice.getByRole('link', { name: 'Reload' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await notice.waitFor({ state: 'detached' });
-    await page.close();
   },
 );
 
@@ -159,7 +152,6 @@ test('A wrong config.json is reported above a page that can still be read', asyn
     );
     expect(await page.locator('h1').count()).toBe(path === '/' ? 1 : 0);
   }
-  await page.close();
 });
 
 test('Text typed and sent before the script has loaded is not lost', async () => {
@@ -179,22 +171,6 @@ test('Text typed and sent before the script has loaded is not lost', async () =>
     'amina@example.com',
   );
   expect(complaints).toEqual([]);
-  await page.close();
-});
-
-test('Anything typed, chosen and ticked before the script has loaded is in the registration form', async () => {
-  const { page, complaints } = await production.open(browser);
-  const release = await holdScripts(page);
-  await page.goto('/register', { waitUntil: 'commit' });
-  await page.getByLabel(/^First name/).fill('Wambui');
-  await page.getByLabel(/^County/).selectOption('Tana River');
-  await page.getByLabel('Team', { exact: true }).check();
-  release();
-  await page.getByRole('button', { name: /Add/ }).waitFor();
-  expect(await page.getByLabel(/^First name/).inputValue()).toBe('Wambui');
-  expect(await page.getByLabel(/^County/).inputValue()).toBe('Tana River');
-  expect(complaints).toEqual([]);
-  await page.close();
 });
 
 const earlyFields = [
@@ -218,7 +194,6 @@ test.for(earlyFields)(
     await page.keyboard.type('ample.com');
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe('amina@example.com');
     expect(complaints).toEqual([]);
-    await page.close();
   },
 );
 
@@ -247,7 +222,6 @@ test('Early typing is kept when a message from the previous screen changes the p
   expect(await page.getByLabel(/Email or National ID/).inputValue()).toBe('amina@example.com');
   expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test('A browser that reports no paint still gets the script', async () => {
@@ -258,7 +232,6 @@ test('A browser that reports no paint still gets the script', async () => {
   await page.goto('/login');
   await hydrated(page);
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test('A remembered identifier is filled in, and the configured address is in the footer', async () => {
@@ -287,7 +260,6 @@ test('A remembered identifier is filled in, and the configured address is in the
   await page.goto('/');
   await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test('A signed-in user gets a link to the dashboard, and is not asked to log in again', async () => {
@@ -299,5 +271,4 @@ test('A signed-in user gets a link to the dashboard, and is not asked to log in 
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /Amina/ }).waitFor();
   expect(complaints).toEqual([]);
-  await page.close();
 });

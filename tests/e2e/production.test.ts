@@ -1,15 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { translate } from '../helpers/translate';
-import { closeDoors, type Door, doors } from './doors';
+import { closeDoors, closings } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
-import { signInAs } from './sign-in';
+import { logIn, signInAs } from './sign-in';
 
 const dist = '.tmp/production';
 
@@ -33,7 +32,6 @@ test('The main job, under the strict policy and with the API on another origin',
     download: downloadIn(page),
   });
   expect(complaints).toEqual([]);
-  await page.close();
 }, 120_000);
 
 test('The main job on pages that the browser translates', {
@@ -47,16 +45,6 @@ test('The main job on pages that the browser translates', {
     download: downloadIn(page),
   });
   expect(complaints).toEqual([]);
-  await page.close();
-});
-
-// prerender.test.ts expects the same of each prerendered page.
-test('An unknown address opens without a complaint of the browser', async () => {
-  const { page, complaints } = await visit('/no/such/page');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test('The screens behind the login open without a complaint of the browser', async () => {
@@ -73,7 +61,6 @@ test('The screens behind the login open without a complaint of the browser', asy
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(complaints).toEqual([]);
-  await page.close();
 });
 
 test('A new release while a tab is open: the page asks for a reload, which restores what was typed', async () => {
@@ -92,7 +79,6 @@ test('A new release while a tab is open: the page asks for a reload, which resto
   await page.goto('/proposals/new');
   await page.getByText(/^Your unsent work from/).waitFor();
   expect(await page.getByLabel(/title/i).inputValue()).toBe('Typed before the release');
-  await page.close();
 });
 
 test('The worker left behind by a demo is unregistered, but not the one of the admin portal', async () => {
@@ -111,7 +97,6 @@ test('The worker left behind by a demo is unregistered, but not the one of the a
   expect(await scopes()).toEqual(['/', '/management/']);
   await page.goto('/terms');
   await expect.poll(scopes, { timeout: 10_000 }).toEqual(['/management/']);
-  await page.close();
 });
 
 test('An injected script does not run', async () => {
@@ -126,33 +111,14 @@ test('An injected script does not run', async () => {
   const refusals = () => complaints.filter((text) => text.includes('Content Security Policy'));
   await expect.poll(refusals).toHaveLength(2);
   expect(await page.title()).toMatch(/^Terms/);
-  await page.close();
 });
-
-async function logIn(page: Page) {
-  await page.goto('/login');
-  await page.getByLabel(/Email or National ID/).fill(people.amina.email);
-  await page.getByLabel(/^Password/).fill(people.amina.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  const code = page.getByPlaceholder('Enter 6-digit code');
-  await code.waitFor();
-  await code.fill(`${production.mock.latestCode(people.amina.email)}`);
-  await page.getByRole('button', { name: 'Verify & Sign In' }).click();
-  await page.getByRole('heading', { level: 1, name: /Amina/ }).waitFor();
-}
-
-const closings = doors
-  .map((door): [string, Door[]] => [door, [door]])
-  .concat([['all of it', [...doors]]]);
 
 test.for(closings)(
   'Where the browser blocks %s, one visit works, and the portal says what it cannot save',
   async ([, closed]) => {
     const { page, complaints } = await production.open(browser);
     await closeDoors(page.context(), closed);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await logIn(page);
+    await logIn(page, people.amina, production.mock.latestCode);
     await page.getByRole('link', { name: 'New Proposal' }).first().click();
     await page.getByLabel(/title/i).fill('Typed where nothing is kept');
     const isKept = !closed.includes('localStorage') && !closed.includes('sessionStorage');
@@ -160,6 +126,5 @@ test.for(closings)(
       .getByText(isKept ? /^Saved on this device/ : /doesn’t let the portal save/)
       .waitFor();
     expect(complaints).toEqual([]);
-    await page.close();
   },
 );

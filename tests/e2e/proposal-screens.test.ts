@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { bringFont } from './fonts';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
-let context: BrowserContext;
 let page: Page;
 beforeEach(async () => {
-  context = await browser.newContext({
+  const context = await browser.newContext({
     baseURL: inject('baseUrl'),
     viewport: { width: 320, height: 640 },
   });
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await signInAs(context, 'amina');
   page = await context.newPage();
 });
-afterEach(() => context.close());
 
 const pdf = realPdf();
 /** A text without spaces, so that browsers can't break its line at a space. */

@@ -73,7 +73,6 @@ test('A new release while nothing is unsent: the next screen opens in the new re
   await brand(page, 'Second release').waitFor();
   await heading(page, 'My Proposals').waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals');
-  await context.close();
 });
 
 test('A new release while something is unsent: the tab keeps its files until people reload, and a rollback works', async () => {
@@ -108,7 +107,6 @@ test('A new release while something is unsent: the tab keeps its files until peo
   await deployTo(page, 'first');
   await page.reload();
   await brand(page, SITE).waitFor();
-  await context.close();
 });
 
 test('A tab that asked for a missing file of its release works again once that release is deployed again', async () => {
@@ -127,7 +125,6 @@ test('A tab that asked for a missing file of its release works again once that r
   await heading(page, 'Login').waitFor();
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await heading(page, 'Forgot password').waitFor();
-  await context.close();
 });
 
 async function configure(changes: object) {
@@ -158,7 +155,6 @@ test('"offline": false in config.json removes the worker and its files, even if 
   await heading(page, /Amina/).waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await restore();
-  await context.close();
 });
 
 test('Back to a release without a worker: devices keep their files until deploy/sw.js removes them', async () => {
@@ -184,7 +180,6 @@ test('Back to a release without a worker: devices keep their files until deploy/
   await page.goto('/');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await writeFile(join(dist, 'sw.js'), script);
-  await context.close();
 });
 
 // nginx and Caddy read the policy only when they start, and this test does not restart them.
@@ -197,6 +192,5 @@ test.skipIf(process.env.PORTAL_SERVER)(
     const policy = async () => (await page.reload())?.headers()['content-security-policy'];
     await expect.poll(policy, SOON).toContain('https://api.hackathon.example');
     await restore();
-    await context.close();
   },
 );

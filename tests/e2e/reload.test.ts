@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import {
   field,
@@ -17,19 +17,19 @@ const browser = await sharedBrowser();
 
 const forms = [...memberForms, registration];
 
-async function open({ path, as }: LongForm): Promise<{ context: BrowserContext; page: Page }> {
+async function open({ path, as }: LongForm): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });
   context.setDefaultTimeout(20_000);
   if (as) await signInAs(context, as);
   const page = await context.newPage();
   await page.goto(`${path}?latency=0`);
-  return { context, page };
+  return page;
 }
 
 test.for(forms)(
   'After a reload of $path soon after the last key, everything is restored',
   async (form) => {
-    const { context, page } = await open(form);
+    const page = await open(form);
     await fillIn(page, form);
     const [label = '', text = ''] = Object.entries(form.texts).at(-1) ?? [];
     // All forms save with the same code, and a reload takes seconds. So only one form tries several pauses.
@@ -41,14 +41,13 @@ test.for(forms)(
       await page.reload();
       await showsWork(page, form);
     }
-    await context.close();
   },
 );
 
 test.for([newProposal, registration])(
   'After a reload of $path during typing, nothing is lost',
   async (form) => {
-    const { context, page } = await open(form);
+    const page = await open(form);
     const [label = ''] = Object.keys(form.texts);
     const input = field(page, label);
     await input.focus();
@@ -63,6 +62,24 @@ test.for([newProposal, registration])(
     await page.getByText(RESTORED).waitFor();
     expect(typed.length).toBeGreaterThan(before.length + 10);
     expect((await input.inputValue()).startsWith(typed)).toBe(true);
-    await context.close();
   },
 );
+
+test('After a crash, everything typed is restored, in a third tab too', async () => {
+  const page = await open(newProposal);
+  await fillIn(page, newProposal);
+  await page.getByText(/^Saved on this device/).waitFor();
+  const context = page.context();
+  const crashed = page.waitForEvent('crash');
+  // The crashed page never replies to this command.
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+
+  for (const _ of ['second tab', 'third tab']) {
+    const tab = await context.newPage();
+    await tab.goto(`${newProposal.path}?latency=0`);
+    await showsWork(tab, newProposal);
+    await tab.close();
+  }
+});

@@ -37,12 +37,8 @@ const situations: Named[] = [
   ],
   ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
   ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
-  ['clock', { id: 'deadline-passed', see: 'Submissions closed' }],
   ['clock', { id: 'proposals-in-every-status', now: '2025-12-01T10:00', see: '6 proposals' }],
-  ['people', { id: 'support-of-somebody-else', see: 'Support Request Not Found' }],
-  ['faults', { id: 'proposals-refused', see: 'Failed to fetch proposals. Please try again.' }],
   ['faults', { id: 'server-php', see: '3 of 6 proposals loaded' }],
-  ['review', { id: 'proposal-reviewed', review, see: 'Make Revisions' }],
   ['storage', { id: 'token-expired', see: 'Borehole watch' }],
 ];
 
@@ -147,6 +143,5 @@ test.for(situations)(
     const onServer = await newPage({ baseURL: deployed.baseURL });
     await openOnServer(onServer, situation);
     expect(await screen(onServer, situation)).toEqual(expected);
-    await Promise.all([byLink, byFile, onServer].map((page) => page.context().close()));
   },
 );

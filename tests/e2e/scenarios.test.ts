@@ -8,7 +8,7 @@ import { stepInWords } from '../../mocks/scenarios/steps';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
 
-const browser = await sharedBrowser();
+const browser = await sharedBrowser({ sharesPages: true });
 
 /**
  * The tabs that no scenario is using. Testers open one link after another in the same tab, and so does this test:

@@ -1,13 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { launchBrowser } from './browser';
 
 let shared: Browser | undefined;
 
-/** Returns the Chromium that all test files of this worker share. Closes all its contexts at the end of each file. */
-export async function sharedBrowser(): Promise<Browser> {
+/**
+ * Returns the Chromium that all test files of this worker share. Closes all its contexts after each test, or at the end of
+ * the file if its tests share pages.
+ */
+export async function sharedBrowser({ sharesPages = false } = {}): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   const browser = shared;
-  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
+  const end = sharesPages ? afterAll : afterEach;
+  end(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 }

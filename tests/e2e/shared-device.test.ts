@@ -185,7 +185,6 @@ test('On a shared computer the second person finds nothing of the first', async 
   await showsNothingOfHers(page, memberScreens);
   expect(tracesIn(Object.values(await storages(page)).flat())).toEqual([]);
   expect(messages()).toBe(0);
-  await context.close();
 });
 
 test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', async () => {
@@ -219,5 +218,4 @@ test('On her own device her work survives the logout, only for her, and waiting 
     await page.goto(form.path);
     await showsWork(page, form);
   }
-  await context.close();
 });

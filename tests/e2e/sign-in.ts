@@ -50,21 +50,21 @@ export async function ownDevice(context: BrowserContext, name: PersonName): Prom
   );
 }
 
-/** Signs in at /login as a person does; `latestCode` reads the outbox. */
+/** Signs in at the login as a person does; `latestCode` reads the outbox. */
 export async function logIn(
   page: StoryPage,
   { email, password }: { email: string; password: string },
-  latestCode: (email: string) => string | undefined,
-  { remember = false } = {},
+  latestCode: (email: string) => string | undefined | Promise<string | undefined>,
+  { remember = false, path = '/login' } = {},
 ): Promise<void> {
-  await page.goto('/login');
+  await page.goto(path);
   await page.getByLabel(/Email or National ID/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel('Remember me').setChecked(remember);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const code = page.getByPlaceholder('Enter 6-digit code');
   await code.waitFor();
-  await code.fill(`${latestCode(email)}`);
+  await code.fill(`${await latestCode(email)}`);
   await page.getByRole('button', { name: 'Verify & Sign In' }).click();
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 }

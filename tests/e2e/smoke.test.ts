@@ -31,7 +31,6 @@ test('The demo keeps its own server and deadline, even if config.json is for a d
 
   expect(elsewhere).toEqual([]);
   expect(await page.getByText('28 Nov 2025').count()).toBeGreaterThan(0);
-  await context.close();
 });
 
 test('Without a network, the server of the demo cannot be reached either', async () => {
@@ -49,5 +48,4 @@ test('Without a network, the server of the demo cannot be reached either', async
   expect(await call()).toBe(401);
   await context.setOffline(true);
   expect(await call()).toBe('failed');
-  await context.close();
 });

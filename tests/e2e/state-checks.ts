@@ -71,7 +71,7 @@ function pagesOf(browser: Browser) {
  * `autocomplete`. Arriving states (see `isArriving`) must not move.
  */
 export async function checkStates(states: ScreenState[]): Promise<void> {
-  const pageFor = pagesOf(await sharedBrowser());
+  const pageFor = pagesOf(await sharedBrowser({ sharesPages: true }));
   test.for(states)(
     '$path, $name: axe finds nothing, everything fits, and without an action nothing moves',
     async (state) => {

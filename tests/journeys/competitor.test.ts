@@ -26,6 +26,5 @@ test.for([
 
     expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );

@@ -39,5 +39,4 @@ test('npm start opens the portal on the emulated server, with people, data and t
   await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
