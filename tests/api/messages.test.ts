@@ -162,12 +162,6 @@ test('The specified sentence is not changed, and a hint names the wait before th
   });
 });
 
-test("The page of a Wi-Fi network is not reported as an error of the portal's server", () => {
-  const { messages, hint } = explain('register', said('malformed', 200, html('Free Wi-Fi')));
-  expect(messages).toEqual(['Registration failed. Please try again.']);
-  expect(hint).toMatch(/^A web page came back instead of our server's reply\. .* public Wi-Fi/);
-});
-
 test('If the portal cannot use the body of a reply, it shows the specified sentence', () => {
   for (const body of [
     undefined,

@@ -192,3 +192,11 @@ test.for<[server: string, body: object, status: number]>([
 ])('The refusal of an unverified account is recognised: %s', ([, body, status]) => {
   expect(unverifiedAccount(refused(body, status, 'initiateLogin'))).toBeDefined();
 });
+
+test.for([undefined, '', null, 'b***n@example.com'])(
+  'If the refusal of an unverified account has %j as its e-mail, the typed one is used',
+  (email) => {
+    const error = refused({ ...unverified, email }, 403, 'initiateLogin');
+    expect(unverifiedAccount(error, 'brian@example.com')?.email).toBe('brian@example.com');
+  },
+);

@@ -67,29 +67,6 @@ test('The link to the receipt cancels the redirect; the receipt shows the checks
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 }, 60_000);
 
-test('A document can be dropped onto the form; a file of another type is refused, and the document stays', async () => {
-  await page.goto('/proposals/new?latency=0');
-  const drop = async (name: string, type: string) => {
-    const files = await page.evaluateHandle(
-      ([content, name, type]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([content], name, { type }));
-        return data;
-      },
-      ['%PDF-1.7', name, type] as const,
-    );
-    const area = page.locator('.mantine-Dropzone-root');
-    for (const event of ['dragenter', 'dragover', 'drop']) {
-      await area.dispatchEvent(event, { dataTransfer: files });
-    }
-  };
-  await drop('cold-store.pdf', 'application/pdf');
-  await page.getByText('cold-store.pdf', { exact: true }).waitFor();
-  await drop('notes.txt', 'text/plain');
-  await page.getByText(/notes\.txt.*PDF/).waitFor();
-  await page.getByText('cold-store.pdf', { exact: true }).waitFor();
-});
-
 test('Long names do not break any screen at 320 pixels', async () => {
   await fillIn();
   expect(await overflow()).toBe(0);

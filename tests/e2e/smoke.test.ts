@@ -1,15 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { SITE } from '../../src/content/event';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
-
-test('The built portal opens in a browser', async () => {
-  const page = await browser.newPage({ baseURL: inject('baseUrl') });
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: SITE }).waitFor();
-  expect(await page.title()).toBe(SITE);
-});
 
 test('The demo keeps its own server and deadline, even if config.json is for a deployment', async () => {
   const context = await browser.newContext({ baseURL: inject('baseUrl') });

@@ -122,13 +122,6 @@ test('Only the tick counts, not an identifier that another tab remembers meanwhi
   expect(await screen.findByText(CLOSED)).toBeVisible();
 });
 
-test('With "Remember me" she stays signed in', async () => {
-  await typesTitle(await comes('amina', { remember: true }));
-  closeBrowser();
-  await open('/proposals/new');
-  expect(await field('Project Title')).toHaveValue(TITLE);
-});
-
 test('A reload, a second tab and a tab that crashed stay signed in', async () => {
   const first = await comes('amina');
   await typesTitle(first);

@@ -44,27 +44,6 @@ const screens = [
     open: () => {},
     enter: (user: UserEvent) => enterCode(user, '123456'),
   },
-  {
-    name: 'the activation',
-    path: '/activate',
-    call: 'activate',
-    button: 'Activate Account',
-    open: () => {},
-    enter: (user: UserEvent) => enterCode(user, '123456'),
-  },
-  {
-    name: 'the password reset',
-    path: '/forgot-password',
-    call: 'password-reset/verify',
-    button: 'Reset password',
-    open: async (user: UserEvent) => {
-      await fill({ 'Email or phone number': amina.email });
-      await press('Send reset code')(user);
-      await code();
-      await fill({ 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' });
-    },
-    enter: typeCode,
-  },
 ];
 
 const answers = (call: string, status: number, body: object, headers: HeadersInit = {}) =>
@@ -111,7 +90,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     expect(alert).not.toHaveTextContent(/invalid/i);
     if (status > 0) expect(alert).toHaveTextContent(/(try again in|wait) about 2 minutes/);
     expect(screen.queryByText(/Get a new one below/)).toBeNull();
-    const kept = path === '/verify-otp' || path === '/activate' ? '1' : '123456';
+    const kept = path === '/verify-otp' ? '1' : '123456';
     expect(await code()).toHaveValue(kept);
   });
 
@@ -120,7 +99,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
 
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/^Your account is suspended\.$/);
-    const kept = path === '/verify-otp' || path === '/activate' ? '1' : '123456';
+    const kept = path === '/verify-otp' ? '1' : '123456';
     expect(await code()).toHaveValue(kept);
   });
 

@@ -3,7 +3,6 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { PRIZE_POOL } from '@/content/prizes';
 import { tracks } from '@/content/tracks';
-import { signOut } from '@/device/session';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
@@ -239,17 +238,6 @@ test('After the deadline the steps to a submission are not shown', async () => {
   ).toBeVisible();
   expect(screen.queryByText('Write a draft')).toBeNull();
   expect(screen.getByRole('link', { name: 'Create your first proposal' })).toBeVisible();
-});
-
-test('After a logout the next user is not led to what the previous one had open', async () => {
-  const { router } = visit('/proposals/102', { as: 'amina' });
-  await screen.findByRole('heading', { name: /^Flood early warning/ });
-  act(() => signOut());
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-
-  await act(() => router.navigate({ to: '/proposals/$id', params: { id: 102 } }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(router.state.location.search).toEqual({});
 });
 
 test('Unsent work is named on the dashboard and among the proposals, to its owner alone', async () => {

@@ -1,8 +1,7 @@
 /** A proposal's document can be downloaded wherever the server keeps it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, expect, test, vi } from 'vitest';
-import { config, configure } from '@/lib/config';
+import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { hurrySlow } from '../helpers/hurry';
@@ -14,10 +13,7 @@ const row = (id: number) => {
   return found;
 };
 
-const { apiRoot } = config;
 const saved = collectDownloads();
-
-afterEach(() => configure({ apiRoot }));
 
 /** Returns a list to which each request outside the API adds its address and token. */
 function listen() {
@@ -157,27 +153,3 @@ test.for([
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
-
-test("An address is resolved against the API's origin, not the portal's", async () => {
-  configure({ apiRoot: 'https://api.example.org/v1' });
-  server.use(
-    http.get('https://api.example.org/v1/auth/profile/', () =>
-      HttpResponse.json({ ...mock.db.users[0], password: undefined }),
-    ),
-    http.get('https://api.example.org/v1/proposals/102/', () =>
-      HttpResponse.json({ ...row(102), proposal_document: '/media/plan.pdf' }),
-    ),
-  );
-  visit('/proposals/102', { as: 'amina' });
-  expect(await screen.findByRole('link', { name: 'Download plan.pdf' })).toHaveAttribute(
-    'href',
-    'https://api.example.org/media/plan.pdf',
-  );
-});
-
-test('Only web addresses become links', async () => {
-  answerWithDocument('javascript:alert(1)');
-  visit('/proposals/102', { as: 'amina' });
-  await screen.findByRole('heading', { level: 1, name: 'Flood early warning by phone' });
-  expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
-});

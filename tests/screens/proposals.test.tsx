@@ -167,13 +167,6 @@ test('If the server divides its list into pages, the rest is loaded on demand', 
   );
 });
 
-test('A plain array works like an envelope', async () => {
-  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
-  server.use(http.get('*/api/proposals/', () => HttpResponse.json(rows)));
-  visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('6 proposals')).toBeVisible();
-});
-
 test('A thousand proposals are drawn a few at a time, and all of them are searched', async () => {
   seedMany(1000);
   const { user } = visit('/proposals', { as: 'amina' });

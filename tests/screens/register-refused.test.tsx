@@ -39,21 +39,6 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
 });
 
-test('A refused human check beside a refused field is told once, under its label', async () => {
-  const { user } = visit('/register');
-  await fillPersonal(user);
-  await next(user);
-  await fillAccount(user);
-  const body = { email: ['Taken.'], recaptcha_token: ['Expired.'] };
-  server.use(http.post('*/auth/register/', () => Response.json(body, { status: 400 })));
-  await user.click(createAccount());
-
-  expect(await screen.findByText('Human Verification: Expired.')).toBeVisible();
-  expect(screen.queryByText(/Recaptcha/i)).toBeNull();
-  await screen.findByRole('heading', { name: /^Step 1/ });
-  expect(screen.getAllByText(/Expired\./)).toHaveLength(1);
-});
-
 test('A server error and no response show different messages', async () => {
   const { user } = visit('/register');
   await fillPersonal(user);

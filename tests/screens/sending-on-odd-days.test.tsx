@@ -3,7 +3,7 @@ import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { keepWaiting } from '@/device/waiting';
-import { readWork } from '@/device/work';
+import { readWork, type Version } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { keepTyped, keptTexts } from '../helpers/device';
@@ -97,14 +97,8 @@ test('A second message stays while another waiting form changes', async () => {
   expect(readWork('1:help::')?.newest?.texts).toMatchObject({ message: text });
 });
 
-test('A form whose work another tab has sent later is not left open for sending again', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
-  const version = readWork(KEY)?.newest;
-  if (!version) throw new Error('Nothing saved');
-  pull();
-  // The other tab does this when the user presses "Send when I'm back online" there.
+/** The other tab does this when the user presses "Send when I'm back online" there. */
+const sendInOtherTab = (version: Version) =>
   act(
     () =>
       void keepWaiting({
@@ -116,6 +110,15 @@ test('A form whose work another tab has sent later is not left open for sending 
         version,
       }),
   );
+
+test('A form whose work another tab has sent later is not left open for sending again', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await screen.findByText(/^Saved on this device/);
+  const version = readWork(KEY)?.newest;
+  if (!version) throw new Error('Nothing saved');
+  pull();
+  sendInOtherTab(version);
   expect(await field('Project Title')).toBeDisabled();
   plug();
   await says(/was submitted/);
@@ -133,17 +136,7 @@ test('What was typed in this tab stays if another tab sends another text of the 
   await pause(1200);
   expect(keptTexts(KEY)).toMatchObject({ project_title: 'Another proposal' });
   pull();
-  act(
-    () =>
-      void keepWaiting({
-        key: KEY,
-        title: 'New Proposal',
-        href: '/proposals/new',
-        name: 'Grain store sentinel',
-        sends: { operation: 'createProposal', status: 'SUBMITTED' },
-        version,
-      }),
-  );
+  sendInOtherTab(version);
   plug();
   await says(/was submitted/);
   await pause(300);

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { press } from './bad-days/by-hand';
-
-beforeEach(async () => {});
 
 const strip = () => screen.findByRole('group', { name: 'Status' });
 const OPEN = 'Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)';

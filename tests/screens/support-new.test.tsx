@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 
@@ -94,31 +93,6 @@ test('The priority starts at MEDIUM', async () => {
   expect(await field(/^Priority/)).toHaveValue('MEDIUM');
 });
 
-test.each(['-5', '12.345', '1e9', 'a lot'])(
-  'A cost of %s is refused as it was typed, not changed',
-  async (typed) => {
-    const { user } = visit('/support/new', { as: 'amina' });
-    await fillIn(user);
-    const cost = await field(/^Estimated cost/);
-    await user.type(cost, typed);
-
-    await submit(user);
-
-    const refusal = 'Please enter an amount of 0 or more, with two decimals at most.';
-    expect(await screen.findByText(refusal)).toBeVisible();
-    expect(cost).toHaveValue(typed);
-  },
-);
-
-test('A cost too large for any server is refused with a message', async () => {
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fillIn(user);
-  await user.type(await field(/^Estimated cost/), '100000000000000000000');
-  await submit(user);
-  const refusal = 'Please enter an amount of at most 999,999,999,999.99.';
-  expect(await screen.findByText(refusal)).toBeVisible();
-});
-
 test('Only submitted proposals can be chosen, each with its status', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
   const proposal = await field(/^Proposal/);
@@ -134,21 +108,6 @@ test('Only submitted proposals can be chosen, each with its status', async () =>
 
   await user.selectOptions(proposal, '106');
   expect(screen.getByText(/^This proposal was rejected\./)).toBeVisible();
-});
-
-test('The proposals of all pages of a list can be chosen', async () => {
-  const rows = mock.db.proposals.filter(({ owner }) => owner === 1);
-  server.use(
-    http.get('*/api/proposals/', ({ request }) => {
-      const offset = Number(new URL(request.url).searchParams.get('offset'));
-      const results = rows.slice(offset, offset + 2);
-      const next = offset + 2 < rows.length ? `/api/proposals/?offset=${offset + 2}` : null;
-      return HttpResponse.json({ count: rows.length, next, results });
-    }),
-  );
-  visit('/support/new', { as: 'amina' });
-
-  expect(within(await field(/^Proposal/)).getAllByRole('option')).toHaveLength(6);
 });
 
 test('The proposal in the address is selected', async () => {
@@ -210,15 +169,4 @@ test('The guidelines are shown, and a user without a submitted proposal gets a n
   ]);
   expect(await screen.findByText(/^You have no submitted proposal yet/)).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
-});
-
-test('Typed text is restored after the user left the page', async () => {
-  const first = visit('/support/new', { as: 'amina' });
-  await first.user.type(await field(/^Title/), 'River gauges');
-  first.unmount();
-
-  visit('/support/new', { as: 'amina' });
-
-  await waitFor(async () => expect(await field(/^Title/)).toHaveValue('River gauges'));
-  expect(screen.getByText(/^Your unsent work from/)).toBeVisible();
 });

@@ -13,17 +13,6 @@ const card = (label: string) => statistic(label).textContent?.slice(label.length
 
 const cards = () => screen.getAllByRole('link', { name: /^View / });
 
-/** Gives Amina many requests that differ only in their numbers. */
-function seedMany(count: number) {
-  const [pattern] = mock.db.supportRequests;
-  if (!pattern) throw new Error('the seed is empty');
-  mock.db.supportRequests = Array.from({ length: count }, (_, index) => ({
-    ...pattern,
-    id: 1000 + index,
-    title: `Request number ${index}`,
-  }));
-}
-
 test('The five cards count as the specification says', async () => {
   visit('/support', { as: 'amina' });
 
@@ -116,18 +105,6 @@ test('A short date is complete in its tooltip', async () => {
   expect(date.title).toContain('Mon 3 Nov 2025, 10:00 EAT (UTC+3)');
 });
 
-test('The search is restored on the way back from a request', async () => {
-  const { user, router } = visit('/support', { as: 'amina' });
-  await user.type(await screen.findByRole('searchbox'), 'annotation');
-  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'annotation' }));
-  await user.click(await screen.findByRole('link', { name: 'View Ten annotation licences' }));
-  await screen.findByText('Request Specifications');
-
-  router.history.back();
-
-  expect(await screen.findByText('1 of 7 requests matches “annotation”')).toBeVisible();
-});
-
 test('Refresh asks for the list and the counts again', async () => {
   const { user } = visit('/support', { as: 'chebet' });
   await screen.findByText('No support requests yet');
@@ -149,36 +126,6 @@ test('A user without requests is invited to create one', async () => {
     '/support/new',
   );
   expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute('href', '/support/new');
-});
-
-test('A thousand requests are shown thirty at a time', async () => {
-  seedMany(1000);
-  const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('1000 requests')).toBeVisible();
-  expect(cards()).toHaveLength(30);
-
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-
-  await waitFor(() => expect(cards()).toHaveLength(60));
-});
-
-test('A list that the server pages is loaded page by page', async () => {
-  const rows = mock.db.supportRequests.filter(({ owner }) => owner === 1);
-  server.use(
-    http.get('*/api/support-requests/', ({ request }) => {
-      const offset = Number(new URL(request.url).searchParams.get('offset'));
-      const results = rows.slice(offset, offset + 4);
-      const next = offset === 0 ? '/api/support-requests/?my_requests=true&offset=4' : null;
-      return HttpResponse.json({ count: rows.length, next, results });
-    }),
-  );
-  const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('4 of 7 requests loaded')).toBeVisible();
-
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
-
-  expect(await screen.findByText('7 requests')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test('If only the counts fail, the requests are not said to have failed', async () => {

@@ -137,18 +137,6 @@ test('Phones may fill in the code and show a number keyboard', async () => {
   }
 });
 
-test('Fewer than six digits are not sent', async () => {
-  const { user } = visitPending();
-  await boxes();
-
-  await user.keyboard('12345{Enter}');
-
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Please enter all 6 digits of the verification code.',
-  );
-  await waitFor(async () => expect((await boxes())[5]).toHaveFocus());
-});
-
 test("A wrong code shows the server's words, and empties the boxes for another one; any other failure keeps it", async () => {
   const { user } = visitPending();
   await boxes();
