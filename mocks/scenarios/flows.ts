@@ -50,6 +50,12 @@ export const proposalTexts: Step[] = [
 
 export const proposal: Step[] = [...proposalTexts, { attach: 'grain.pdf' }];
 
+export const submittedProposal: Step[] = [
+  ...proposal,
+  { press: 'Submit Proposal' },
+  { press: 'Submit now' },
+];
+
 export const supportRequest: Step[] = [
   { choose: 'Proposal', option: 'Flood early warning by phone (SUBMITTED)' },
   { choose: 'Support type', option: 'Mentorship', value: 'MENTORSHIP' },

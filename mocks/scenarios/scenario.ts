@@ -44,3 +44,13 @@ export interface Scenario {
   drill?: 'loadProfile' | 'saveProfile' | 'changePassword' | 'saveNotifications' | 'savePrivacy';
   steps: Step[];
 }
+
+/** Returns the scenarios with these IDs. `usual` is what an entry does not have to say. */
+export const scenariosOf = <Usual extends Partial<Scenario>>(
+  usual: Usual,
+  entries: Record<string, Omit<Scenario, 'id' | keyof Usual> & Partial<Scenario>>,
+): Scenario[] =>
+  Object.entries<Partial<Scenario>>(entries).map(([id, entry]) => ({
+    ...({ ...usual, ...entry } as Scenario),
+    id,
+  }));
