@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
-import { effectSentences, shapeSentences } from '../mocks/faults/sentences';
+import { effectSentences } from '../mocks/faults/effects';
+import { shapeSentences } from '../mocks/faults/sentences';
 import { scenarios } from '../mocks/scenarios/catalogue';
 import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';

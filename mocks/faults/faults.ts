@@ -12,8 +12,8 @@ import {
   shapeNames,
 } from '../shapes/all';
 import { type Condition, ConditionSchema, canEnd, conditionInWords, noSuchPath } from './condition';
-import { type EffectName, effects } from './effects';
-import { actions, effectSentences, shapeSentences } from './sentences';
+import { type EffectName, effectSentences, effects } from './effects';
+import { actions, shapeSentences } from './sentences';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));

@@ -1,7 +1,6 @@
-/** Calls and faults in plain words, for the panel and for the controls. */
+/** Calls and shapes in plain words, for the panel and for the controls. */
 import { operationIds, type Target } from '../contract/operations';
 import type { ShapeName } from '../shapes/all';
-import type { EffectName } from './effects';
 
 /** What the user does when the portal calls an operation. */
 export const actions: Record<Target | '*', string> = {
@@ -34,37 +33,6 @@ export const actions: Record<Target | '*', string> = {
 };
 
 export const targets: readonly (Target | '*')[] = ['*', ...operationIds, 'document'];
-
-export const effectSentences: Record<EffectName, string> = {
-  serverError: 'The server answers 500 with no message',
-  htmlError: 'The server answers 500 with an HTML page',
-  htmlUntitled: 'A proxy answers 502 with a page without a title',
-  unavailable: 'The server answers 503',
-  maintenance: 'A proxy answers 503: try again in 2 minutes',
-  gatewayTimeout: 'A proxy answers 504',
-  refused: 'The server answers 400 with no message',
-  refusedAsList: 'The server answers 400 with a plain list of messages',
-  refusedInField: 'The server answers 400 about a field that no form has',
-  refusedNested: 'The server answers 400 with a message deep inside',
-  refusedWithMarkup: 'The server answers 400 with HTML in its message',
-  forbidden: 'The server answers 403: not allowed',
-  tooLarge: 'The server answers 413: the document is too large',
-  tooLargePage: 'A proxy answers 413: the document is too large',
-  tooMany: 'The server answers 429: try again in 42 seconds',
-  tooManyPage: 'A proxy answers 429: try again in an hour',
-  tooManyUnsaid: 'The server answers 429 and does not say how long to wait',
-  captivePortal: 'A Wi-Fi sign-in page answers',
-  malformed: 'The reply is JSON that is cut off',
-  empty: 'The server answers 200 without a body',
-  emptyObject: 'The server answers 200 with an empty object',
-  silence: 'No reply comes',
-  networkError: 'The network fails',
-  answerLost: 'The server does it, but its reply is lost',
-  doneThenError: 'The server does it, but answers 500',
-  doneThenTimeout: 'The server does it, but a proxy answers 504',
-  uploadDropped: 'The connection breaks at 40 % of the upload',
-  slow: 'The reply takes five seconds longer',
-};
 
 export const shapeSentences: Record<ShapeName, string> = {
   django: 'The server answers like one built with Django',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { effects } from '../faults/effects';
+import { effectSentences, effects } from '../faults/effects';
 import { type Fault, faultInWords, lackOf } from '../faults/faults';
 import { latencyInWords, readLatency } from '../faults/latency';
 import { NamedFault } from '../faults/named-fault';
-import { actions, effectSentences, shapeSentences, targets } from '../faults/sentences';
+import { actions, shapeSentences, targets } from '../faults/sentences';
 import { screenAt } from '../scenarios/screens';
 import { makeNames, singleNames } from '../shapes/all';
 import { onSubmit } from './on-submit';

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readBugFile, writeBugFile } from '../../mocks/browser/bug-file';
-import { type EffectName, effects } from '../../mocks/faults/effects';
+import { type EffectName, effectSentences, effects } from '../../mocks/faults/effects';
 import { writeFaults } from '../../mocks/faults/fault-text';
 import { type Fault, FaultSchema, faultInWords } from '../../mocks/faults/faults';
-import { effectSentences } from '../../mocks/faults/sentences';
 import { mock } from '../../mocks/node';
 import { call, proposalForm, request, serveEachTest, signIn } from './story';
 
