@@ -9,6 +9,7 @@ import { type Latency, latencyInWords, readLatency } from '../faults/latency';
 import { scenarios } from '../scenarios/catalogue';
 import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
+import { FASTEST } from '../state/clock';
 import { readMoment } from '../state/moment';
 import { type PersonName, personNames } from '../state/people';
 
@@ -48,7 +49,8 @@ interface Reader<Value> {
   problem?: (text: string) => string;
 }
 
-const readNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+const readNumber = (highest: number) => (text: string) =>
+  /^\d+(\.\d+)?$/.test(text) && Number(text) <= highest ? Number(text) : undefined;
 
 const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
   reset: { what: 'reset', read: () => true, right: [''] },
@@ -73,14 +75,14 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     right: ['2025-11-20T08:30', 'deadline-5m'],
     isExample: true,
   },
-  speed: { what: 'a speed', read: readNumber, right: ['0', '1', '60'], isExample: true },
+  speed: { what: 'a speed', read: readNumber(FASTEST), right: ['0', '1', '60'], isExample: true },
   latency: {
     what: 'a number of milliseconds',
     read: readLatency,
     right: ['300', '150-400'],
     isExample: true,
   },
-  seed: { what: 'a number', read: readNumber, right: ['7'], isExample: true },
+  seed: { what: 'a number', read: readNumber(2 ** 31), right: ['7'], isExample: true },
   fault: { what: 'a fault', read: readFaults, right: nearestFaults, problem: problemIn },
   guard: {
     what: 'the address of a server',

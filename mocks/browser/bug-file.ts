@@ -1,22 +1,30 @@
 /** The complete situation as one JSON file: a tester attaches it to a bug report, and a developer loads it. */
 import * as v from 'valibot';
+import { isShallow } from '../contract/is-record';
+import { timeProblem } from '../contract/reply-checks';
 import { FaultSchema } from '../faults/faults';
+import { isLatency } from '../faults/latency';
 import { isBytes } from '../replies/reply';
 import type { CallEntry } from '../server/call-log';
 import { SNAPSHOT_VERSION, type Snapshot } from '../server/mock';
-import { timeOf } from '../state/clock';
+import { FASTEST, isTime, timeOf } from '../state/clock';
 import type { CodeRow, Db, DocumentRow, ProposalRow, SupportRow, UserRow } from '../state/db';
 import type { Message } from '../state/outbox';
 
 const FORMAT = 'hackathon-portal-situation';
 
-/** Checks only that a row has these columns. The values are checked against the contract when a reply contains them. */
-const row = <Row extends object>(...columns: (keyof Row & string)[]) =>
+/** Checks the columns that the server works with. The others are checked against the contract when a reply has them. */
+const row = <Row extends object>(columns: Partial<Record<keyof Row, v.GenericSchema>>) =>
   v.custom<Row>(
-    (value) =>
-      typeof value === 'object' && value !== null && columns.every((column) => column in value),
-    `A row needs: ${columns.join(', ')}.`,
+    (value) => v.is(v.looseObject({ ...columns } as v.ObjectEntries), value),
+    `A row needs: ${Object.keys(columns).join(', ')}.`,
   );
+
+const [text, number] = [v.string(), v.number()];
+const time = v.pipe(
+  text,
+  v.check((time) => timeProblem(time) === undefined),
+);
 
 const Bytes = v.pipe(
   v.string(),
@@ -25,10 +33,19 @@ const Bytes = v.pipe(
 );
 
 const DbSchema = v.object({
-  users: v.array(row<UserRow>('id', 'email', 'password', 'verified', 'generation')),
-  codes: v.array(row<CodeRow>('purpose', 'account', 'code', 'sentAt')),
+  users: v.array(
+    row<UserRow>({
+      ...{ id: number, email: text, id_passport: text, phone_number: text },
+      ...{ password: text, verified: v.boolean(), generation: number },
+    }),
+  ),
+  codes: v.array(
+    row<CodeRow>({ purpose: text, account: text, code: text, sentAt: number, wrongTries: number }),
+  ),
   revokedTokens: v.array(v.string()),
-  proposals: v.array(row<ProposalRow>('id', 'owner', 'status', 'document', 'created_at')),
+  proposals: v.array(
+    row<ProposalRow>({ id: number, owner: number, status: text, document: text, created_at: time }),
+  ),
   documents: v.array(
     v.object({
       id: v.string(),
@@ -38,9 +55,14 @@ const DbSchema = v.object({
       bytes: Bytes,
     }) satisfies v.GenericSchema<unknown, DocumentRow>,
   ),
-  supportRequests: v.array(row<SupportRow>('id', 'owner', 'status', 'comments', 'created_at')),
-  contactMessages: v.array(row<Db['contactMessages'][number]>('id', 'from', 'message')),
-  outbox: v.array(row<Message>('id', 'channel', 'to', 'text')),
+  supportRequests: v.array(
+    row<SupportRow>({
+      ...{ id: number, owner: number, status: text, created_at: time },
+      comments: v.nullish(v.array(v.unknown())),
+    }),
+  ),
+  contactMessages: v.array(row<Db['contactMessages'][number]>({ id: number, from: number })),
+  outbox: v.array(row<Message>({ id: number, channel: text, to: text, text })),
   lastId: v.number(),
   seed: v.number(),
   random: v.number(),
@@ -80,10 +102,18 @@ const BugFileSchema = v.object(
     ...HeadSchema.entries,
     scenario: v.optional(v.string()),
     /** The time at the export; the clock continues from there. */
-    clock: v.object({ now: v.number(), speed: v.pipe(v.number(), v.minValue(0)) }),
-    latency: v.pipe(v.tuple([v.number(), v.number()]), v.readonly()),
+    clock: v.object({
+      now: v.pipe(number, v.check(isTime, 'The clock shows the years 1971 to 9999.')),
+      speed: v.pipe(number, v.minValue(0), v.maxValue(FASTEST)),
+    }),
+    latency: v.pipe(v.tuple([number, number]), v.readonly(), v.check(isLatency)),
     faults: v.array(v.intersect([FaultSchema, v.object({ id: v.number() })])),
-    log: v.array(row<CallEntry>('id', 'at', 'method', 'path', 'findings')),
+    log: v.array(
+      row<CallEntry>({
+        ...{ id: number, at: text, method: text, path: text },
+        ...{ faults: v.array(text), findings: v.array(text) },
+      }),
+    ),
     db: DbSchema,
     /** Missing in a file written by `npm run mock`. */
     browser: v.optional(BrowserSchema),
@@ -126,8 +156,10 @@ export function readBugFile(text: string): {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const file: unknown = JSON.parse(text);
+    if (isShallow(file)) return file;
   } catch {
-    throw new Error(NOT_EXPORTED);
+    // It is not JSON.
   }
+  throw new Error(NOT_EXPORTED);
 }

@@ -12,7 +12,11 @@ export function closest(asked: string, names: readonly string[]): string | undef
     : undefined;
 }
 
-function difference(asked: string, name: string): number {
+/** Longer texts would keep the server busy for minutes, and are like no name. */
+const LONGEST = 80;
+
+function difference(whole: string, name: string): number {
+  const asked = whole.slice(0, LONGEST);
   const words = asked
     .toLowerCase()
     .split(/[\s-]+/)

@@ -13,10 +13,19 @@ import {
 } from '../shapes/all';
 import { type Condition, ConditionSchema, canEnd, conditionInWords, noSuchPath } from './condition';
 import { type EffectName, effectSentences, effects } from './effects';
+import { LONGEST_PAUSE } from './latency';
 import { actions, shapeSentences } from './sentences';
 
 const Status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
-const Milliseconds = v.pipe(v.number(), v.minValue(0));
+const Milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(LONGEST_PAUSE));
+
+function areHeaders(headers: Record<string, string>): boolean {
+  try {
+    return Boolean(new Headers(headers));
+  } catch {
+    return false;
+  }
+}
 
 const target = {
   /** The call that misbehaves; `*` means every call. */
@@ -40,7 +49,13 @@ export const FaultSchema = v.variant('kind', [
     body: v.optional(
       v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
     ),
-    headers: v.optional(v.pipe(asRecord, v.record(v.string(), v.string()))),
+    headers: v.optional(
+      v.pipe(
+        asRecord,
+        v.record(v.string(), v.string()),
+        v.check(areHeaders, 'HTTP allows no header with this name or value.'),
+      ),
+    ),
     /** Whether the handler carries out the request first. */
     done: v.optional(v.boolean()),
   }),

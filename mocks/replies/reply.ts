@@ -26,7 +26,8 @@ export function finish(reply: Reply | undefined, now: number): Outgoing {
   // The virtual time, and the header that lets scripts of other origins read it.
   headers.set('Date', new Date(now).toUTCString());
   headers.set('Access-Control-Expose-Headers', EXPOSED);
-  if (body === undefined) return { status, headers, body: null };
+  if (body === undefined || [204, 205, 304].includes(status))
+    return { status, headers, body: null };
   if (typeof body === 'string' || isBytes(body)) return { status, headers, body };
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   return { status, headers, body: JSON.stringify(body) };

@@ -10,9 +10,15 @@ export interface ClockState {
   moved?: { from: number; to: number };
 }
 
-/** Returns the time that a clock in this state shows now. */
+/** Tokens and replies cannot express times outside these years. */
+const [EARLIEST, LATEST] = [Date.parse('1971-01-01'), Date.parse('9999-12-01')];
+export const FASTEST = 1_000_000;
+
+export const isTime = (time: number) => time >= EARLIEST && time <= LATEST;
+
+/** Returns the time that a clock in this state shows now. It stops at the last time. */
 export const timeOf = ({ virtual, real, speed }: ClockState, realNow = Date.now()) =>
-  Math.floor(virtual + (realNow - real) * speed);
+  Math.min(LATEST, Math.floor(virtual + (realNow - real) * speed));
 
 export type Clock = ReturnType<typeof createClock>;
 
@@ -30,12 +36,11 @@ export function createClock(
     onChange();
   };
   const anchor = (virtual: number, speed: number, moved = state.moved) => {
-    // Reject an invalid time, because it would be saved and break every later start.
-    if (!Number.isFinite(virtual) || !Number.isFinite(speed)) {
-      throw new Error(
-        "The clock takes numbers: milliseconds, as Date.parse('2025-11-20T08:30+03:00').",
+    // An invalid time would be saved, and break every later call and start.
+    if (!isTime(virtual) || !(speed >= 0 && speed <= FASTEST))
+      throw new RangeError(
+        `The clock shows the years 1971 to 9999, and runs at most ${FASTEST} times as fast.`,
       );
-    }
     restore({ virtual, real: realNow(), speed, ...(moved && { moved }) });
   };
 

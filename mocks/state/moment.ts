@@ -1,4 +1,5 @@
 /** A time of the mock's clock, as people write it. */
+import { isTime } from './clock';
 
 /** The submission deadline in the demo: the one in the specification (A-08). */
 export const DEADLINE = Date.parse('2025-11-28T23:59:59+03:00');
@@ -10,16 +11,20 @@ export type Moment =
   | `deadline${'' | `${'+' | '-'}${number}${keyof typeof UNITS}`}`
   | `${number}-${string}`;
 
-/** Milliseconds since 1970; undefined if the text is not a moment. */
+/** Milliseconds since 1970; undefined if the text is not a moment that the clock can show. */
 export function readMoment(text: string): number | undefined {
+  const time = timeIn(text);
+  return isTime(time) ? time : undefined;
+}
+
+function timeIn(text: string): number {
   const relative = /^deadline(?:([+-]\d+)([smhd]))?$/.exec(text);
   if (relative) {
     const [, amount = '0', unit = 's'] = relative;
     return DEADLINE + Number(amount) * UNITS[unit as keyof typeof UNITS];
   }
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return Number.NaN;
   const hasTime = text.includes('T');
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));
-  const time = Date.parse(`${text}${hasTime ? '' : 'T00:00'}${hasZone ? '' : '+03:00'}`);
-  return Number.isNaN(time) ? undefined : time;
+  return Date.parse(`${text}${hasTime ? '' : 'T00:00'}${hasZone ? '' : '+03:00'}`);
 }

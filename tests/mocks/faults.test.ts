@@ -39,6 +39,13 @@ describe('an answer in place of the server', () => {
     expect((await call('listProposals', { as: access })).body).toHaveProperty('count', 0);
   });
 
+  it('has no body if its status allows none', async () => {
+    const { response, text } = await listUnder({
+      ...{ operation: 'listProposals', kind: 'answer', status: 204, body: { left: 'out' } },
+    });
+    expect({ status: response.status, text }).toEqual({ status: 204, text: '' });
+  });
+
   it('may be a text of another type, such as HTML', async () => {
     const { response, text } = await listUnder({
       operation: 'listProposals',

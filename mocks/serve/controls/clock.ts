@@ -17,7 +17,7 @@ const ClockChange = v.pipe(
   v.strictObject({
     now: v.optional(Moment),
     jump: v.optional(v.number()),
-    speed: v.optional(v.pipe(v.number(), v.minValue(0))),
+    speed: v.optional(v.number()),
     freeze: v.optional(v.boolean()),
   }),
   v.check((change) => Object.keys(change).length > 0, 'Give one of now, jump, speed, freeze.'),
@@ -29,7 +29,7 @@ const LatencyChange = v.strictObject({
     v.transform(readLatency),
     v.custom<NonNullable<ReturnType<typeof readLatency>>>(
       (range) => range !== undefined,
-      'Must be milliseconds such as 300, or a range such as 150-400.',
+      'Must be milliseconds such as 300, or a range such as 150-400, up to an hour.',
     ),
   ),
 });
