@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from 'portal-mock/state/people';
 import { expect, test } from 'vitest';
 import { outbox } from './adapters/otp';
 import { assumptionsOfContract, operationIds } from './contract/contract';
-import { allRules } from './journeys/all';
+import { allRules } from './contract/rules';
 import { run } from './journeys/run';
 import { allBreaks } from './proof/all-breaks';
 import { openBridge } from './proof/bridge';

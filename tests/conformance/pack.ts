@@ -16,6 +16,7 @@ export const packKit = (): Promise<string> =>
     files: {
       'README.md': own('README.md'),
       'GUIDE.md': own('GUIDE.md'),
+      'conformance/rules.md': own('rules.md'),
       'docs/decisions.md': 'docs/decisions.md',
     },
   });

@@ -1,7 +1,7 @@
 /** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { UsageError } from 'portal-mock/serve/command-line';
-import { allRules } from '../journeys/all';
+import { allRules } from '../contract/rules';
 import { type Result, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
 import { changesSince, readBaseline } from '../report/baseline';

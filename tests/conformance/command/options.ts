@@ -4,7 +4,7 @@ import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
 import type { Severity } from '../contract/rule';
-import { allRules } from '../journeys/all';
+import { allRules } from '../contract/rules';
 import { NoReport } from '../report/baseline';
 import type { Wanted } from '../walk/record';
 

@@ -17,11 +17,3 @@ export interface Rule {
 }
 
 export type Rules = Record<string, Rule>;
-
-const rule =
-  (severity: Severity) =>
-  (source: string, says: string, sees: string): Rule => ({ severity, source, says, sees });
-
-export const error = rule('error');
-export const warning = rule('warning');
-export const info = rule('info');

@@ -1,6 +1,5 @@
 /** Checks that a time is ISO 8601 with a zone, and finds the rule that it breaks. */
 import { timeProblem } from 'portal-mock/contract/reply-checks';
-import type { DriftRule } from './drift-rules';
 
 const RULES = {
   'no-time': 'drift.time-format',
@@ -8,7 +7,7 @@ const RULES = {
   'other-style': 'drift.time-style',
 } as const;
 
-export function timeDrift(text: string): DriftRule | undefined {
+export function timeDrift(text: string): string | undefined {
   const problem = timeProblem(text);
   return problem && RULES[problem];
 }

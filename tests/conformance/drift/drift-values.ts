@@ -2,7 +2,6 @@
 import { resolve, type Schema } from '../contract/contract';
 import { isRecord } from '../contract/exchange';
 import type { Deviation } from './drift';
-import type { DriftRule } from './drift-rules';
 import { timeDrift } from './drift-times';
 
 interface Options {
@@ -38,7 +37,7 @@ type Walk = (schema: Schema, value: unknown, at: string, out: Deviation[], stric
 
 const walk: Walk = (reference, value, at, out, strict) => {
   const schema = alternative(resolve(reference), value);
-  const say = (rule: DriftRule, text: string) => out.push({ rule, at, text });
+  const say = (rule: string, text: string) => out.push({ rule, at, text });
   const types = [schema.type ?? []].flat();
   if (value === null) {
     if (!types.includes('null') && types.length > 0) say('drift.null', 'null');
@@ -66,7 +65,7 @@ const walk: Walk = (reference, value, at, out, strict) => {
     say('drift.type', `${show(value)} instead of true or false`);
 };
 
-type Say = (rule: DriftRule, text: string) => void;
+type Say = (rule: string, text: string) => void;
 
 /** If the schema has alternatives (plain list or envelope, value or null), picks the one that matches the reply. */
 function alternative(schema: Schema, value: unknown): Schema {

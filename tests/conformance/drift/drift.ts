@@ -4,12 +4,11 @@ import { formProblem } from 'portal-mock/contract/reply-checks';
 import { checker, replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
-import type { DriftRule } from './drift-rules';
 import { compare } from './drift-values';
 import { lifeDrift, waitDrift } from './drift-waits';
 
 export interface Deviation {
-  rule: DriftRule;
+  rule: string;
   /** The place in the reply, such as `/results/0/created_at`. */
   at: string;
   text: string;

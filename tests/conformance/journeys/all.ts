@@ -1,7 +1,5 @@
 /** The journeys in the order in which they run: a journey may use what earlier ones created on the server. */
 
-import type { Rules } from '../contract/rule';
-import { driftRules } from '../drift/drift-rules';
 import type { Journey } from '../walk/journey';
 import { atOnce } from './at-once';
 import { cleanUp } from './clean-up';
@@ -62,6 +60,3 @@ export const journeys: Journey[] = [
   time,
   cleanUp,
 ];
-
-/** Every rule of the kit, by its id. */
-export const allRules: Rules = Object.assign({}, driftRules, ...journeys.map(({ rules }) => rules));

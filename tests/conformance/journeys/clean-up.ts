@@ -17,7 +17,6 @@ async function deleteDrafts(kit: Kit): Promise<void> {
 
 export const cleanUp = journey({
   name: 'Cleaning up',
-  rules: {},
   prepare: deleteDrafts,
   walk: deleteDrafts,
 });

@@ -1,59 +1,15 @@
 import { limits } from 'portal-contract';
-import { error, warning } from '../contract/rule';
 import { ofLength } from '../forms/lengths';
 import { RICH } from '../forms/proposal-forms';
 import { acceptsEach } from '../walk/each';
 import { journey } from '../walk/journey';
 
 const { maxLength } = limits.ContactMessage.name;
-const useless = "Organisers receive a message that they can't answer.";
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
 
 export const contact = journey({
   name: 'Contact',
   people: ['ann'],
-  rules: {
-    'sendContactMessage.accepts': error(
-      'spec 7',
-      'A message to the organisers is accepted with each of the six subjects.',
-      '"Failed to send message."',
-    ),
-    'sendContactMessage.long-name': warning(
-      'openapi.yaml ContactMessage, maxLength',
-      `A name of ${maxLength} characters is accepted.`,
-      '"Failed to send message."',
-    ),
-    'sendContactMessage.long-texts': error(
-      'openapi.yaml ContactMessage',
-      'A message of some pages is accepted, in any script.',
-      '"Failed to send message."',
-    ),
-    'sendContactMessage.required': error(
-      'spec 5, contact form',
-      'Name, email, subject and message are all required.',
-      useless,
-    ),
-    'sendContactMessage.again': error(
-      'openapi.yaml sendContactMessage',
-      'The same message can be sent twice.',
-      '"Failed to send message. Please try again."',
-    ),
-    'sendContactMessage.short-texts': error(
-      'openapi.yaml ContactMessage, minLength 1',
-      'Short names and messages are accepted.',
-      'A message that the form accepts is refused.',
-    ),
-    'sendContactMessage.email-format': error(
-      'spec 5, contact form',
-      'The e-mail address is valid.',
-      useless,
-    ),
-    'sendContactMessage.subject-values': error(
-      'spec 3, contact message',
-      'The subject is one of the six.',
-      useless,
-    ),
-  },
   async walk(kit) {
     const as = kit.author;
     const form = {

@@ -17,7 +17,6 @@ const BY_HAND: readonly OperationId[] = ['verifyOtp', 'initiateLogin', 'confirmP
 export const oddInput = journey({
   name: 'Input that no form sends',
   people: ['ann'],
-  rules: {},
   async walk(kit) {
     for (const operation of inJson) {
       await sent(kit, operation, filled(operation, 7), 'numbers instead of texts');

@@ -2,40 +2,9 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import { isSuccess, textAt } from '../contract/exchange';
-import { error, warning } from '../contract/rule';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { allowed, allows } from '../walk/origins';
-
-const blocked = 'No call works: the browser hides every reply from the portal.';
-
-const rules = {
-  'cors.preflight': error(
-    'contract, conventions; Fetch standard',
-    "The preflight of a call allows the portal's origin, its method and its headers.",
-    blocked,
-  ),
-  'cors.reply': error(
-    'contract, conventions; Fetch standard',
-    "Every reply allows the portal's origin, refusals too.",
-    blocked,
-  ),
-  'cors.document': error(
-    'A-70; Fetch standard',
-    "A document that needs the token allows the portal's origin.",
-    'The download fails.',
-  ),
-  'cors.others': warning(
-    'contract, bearerAuth; Fetch standard',
-    "Other origins than the portal's are not allowed to send credentials.",
-    "Not visible, but other sites can make calls with the user's cookies.",
-  ),
-  'cors.exposes': warning(
-    'contract, conventions; A-09',
-    'Date and Retry-After are exposed to browsers.',
-    "The deadline countdown uses the phone's clock, and the resend countdown always starts at 60.",
-  ),
-};
 
 /** The request headers that a browser names in the preflight of this call. */
 const headersOf = (operation: OperationId) =>
@@ -52,7 +21,6 @@ export const otherOrigin = journey({
   name: 'From another origin',
   people: ['ann'],
   writes: false,
-  rules,
   async walk(kit) {
     const origin = kit.need(kit.world.origin, 'the portal is on the same origin (no --origin)');
     const id = kit.world.drafts[0]?.id ?? 1;
@@ -95,7 +63,7 @@ export const otherOrigin = journey({
 
 const ELSEWHERE = 'https://elsewhere.example.net';
 
-async function others(kit: Kit<keyof typeof rules>, token: string | undefined): Promise<void> {
+async function others(kit: Kit, token: string | undefined): Promise<void> {
   const answer = await kit.probe('getProfile', { token }, ({ headers }) => ({
     headers: { ...headers, Origin: ELSEWHERE },
   }));
@@ -111,7 +79,7 @@ async function others(kit: Kit<keyof typeof rules>, token: string | undefined): 
  * Checks the CORS header of a document that needs the token. Documents on another origin are not checked: like the
  * portal, the kit never sends the token there.
  */
-async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<void> {
+async function document(kit: Kit, origin: string): Promise<void> {
   const { author: as } = kit;
   const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;
   const address =
@@ -135,12 +103,7 @@ async function document(kit: Kit<keyof typeof rules>, origin: string): Promise<v
 const namesIn = (list: string | null) =>
   (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 
-function preflight(
-  kit: Kit<keyof typeof rules>,
-  origin: string,
-  headers: string,
-  answer: Exchange,
-): void {
+function preflight(kit: Kit, origin: string, headers: string, answer: Exchange): void {
   const method = answer.sent.headers['Access-Control-Request-Method'] ?? '';
   const methods = namesIn(allowed(answer, 'Methods'));
   const names = namesIn(allowed(answer, 'Headers'));

@@ -1,7 +1,7 @@
 /** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from 'portal-contract';
 import type { Otp } from '../adapters/otp';
-import { driftRules } from '../drift/drift-rules';
+import { allRules, driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
 import type { Wire } from '../walk/client';
 import { type Clock, createClock } from '../walk/clock';
@@ -11,7 +11,7 @@ import { createMask, type Mask } from '../walk/mask';
 import { createRecord, type Finding, type RunRecord, type Wanted } from '../walk/record';
 import { Abandoned, Blocked } from '../walk/stops';
 import type { World } from '../walk/world';
-import { allRules, journeys } from './all';
+import { journeys } from './all';
 
 export interface RunOptions {
   wire: Wire;

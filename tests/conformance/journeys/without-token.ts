@@ -1,7 +1,6 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import { words } from '../contract/exchange';
-import { error, type Rule } from '../contract/rule';
 import { proposalForm, sent } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
@@ -14,30 +13,10 @@ const secured = operationIds.filter(
   (id) => endpoints[id].secured && !HARMLESS.some((harmless) => harmless === id),
 );
 
-const noToken = error(
-  'openapi.yaml bearerAuth; spec 6',
-  'The call needs a token.',
-  "Not visible, but anybody can read or change users' work.",
-);
-const badToken = error(
-  'spec 4, token refresh: "on a 401 response"',
-  'An invalid token gets 401.',
-  'The token is not refreshed, so nothing works until users log in again.',
-);
-
-type RuleId = `${OperationId}.${'no-token' | 'bad-token'}`;
-const rules: { [Id in RuleId]?: Rule } = Object.fromEntries(
-  secured.flatMap((id) => [
-    [`${id}.no-token`, noToken] as const,
-    [`${id}.bad-token`, badToken] as const,
-  ]),
-);
-
 export const withoutToken = journey({
   name: 'Everything without a token, and with a bad one',
   people: ['ann'],
   writes: false,
-  rules: rules as Record<RuleId, Rule>,
   async walk(kit) {
     const { drafts, submitted, requests, people, given } = kit.world;
     const signedIn = [...given, ...Object.values(people)].some(({ access }) => access);

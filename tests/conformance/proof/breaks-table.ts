@@ -1,12 +1,7 @@
 /** A bug for each cell of the table of codes. */
 import type { CodePurpose } from 'portal-mock/state/db';
-import {
-  type CallId,
-  codeCalls,
-  type PropertyId,
-  properties,
-  reasonOf,
-} from '../journeys/codes/table';
+import { emptyCells } from '../contract/rules';
+import { type CallId, codeCalls } from '../journeys/codes/table';
 import { breaks } from './break';
 import { lives, olderToo } from './breaks-codes-again';
 import { accountOf, anyCode, borrowed, codesOf, foreign, reusable } from './codes';
@@ -58,7 +53,7 @@ const countsForever: Bug = (call, purpose) => {
   });
 };
 
-const bugs: Record<PropertyId, Bug> = {
+const bugs: Record<string, Bug> = {
   'right-code': (call) =>
     on(call, async () => answer(400, { error: 'No.', remaining_attempts: 4 })),
   'after-wrong-codes': (call, purpose) =>
@@ -131,12 +126,12 @@ const PURPOSES = {
 export const tableBreaks = breaks(
   'code',
   ...(Object.keys(codeCalls) as CallId[]).flatMap((call) =>
-    (Object.keys(properties) as PropertyId[])
-      .filter((property) => reasonOf(call, property) === undefined)
-      .map((property): [string, string, Tamper] => [
-        `${call}: a bug in "${properties[property].says}"`,
+    Object.entries(bugs)
+      .filter(([property]) => !emptyCells.has(`${call}.${property}`))
+      .map(([property, bug]): [string, string, Tamper] => [
+        `${call}: a bug in the property ${property}`,
         `${call}.${property}`,
-        bugs[property](call, PURPOSES[codeCalls[call].purpose]),
+        bug(call, PURPOSES[codeCalls[call].purpose]),
       ]),
   ),
 );

@@ -1,6 +1,6 @@
 /** The last line of the report. If one problem blocked the whole run, this line names the problem and what to do. */
 import { endpoints } from 'portal-contract';
-import { allRules } from '../journeys/all';
+import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 
 const NEARLY_ALL = 0.8;

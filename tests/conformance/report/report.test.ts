@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { allRules } from '../journeys/all';
+import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
 import { inProcess, withCors } from '../proof/in-process';
 import { answer, on, type Tamper, through } from '../proof/tamper';

@@ -3,7 +3,7 @@
 import { assumptionsOfContract, contractVersion, operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import type { Severity } from '../contract/rule';
-import { allRules } from '../journeys/all';
+import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';

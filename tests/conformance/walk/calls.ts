@@ -9,7 +9,6 @@ import {
   words,
 } from '../contract/exchange';
 import { driftOf } from '../drift/drift';
-import type { DriftRule } from '../drift/drift-rules';
 import type { Account } from '../forms/accounts';
 import { type CallOptions, callSent, exchange } from './client';
 import { allowed, allows } from './origins';
@@ -106,7 +105,7 @@ export class Calls {
     return answer;
   }
 
-  survives(answer: Exchange, what: string, rule: DriftRule = 'drift.server-error'): void {
+  survives(answer: Exchange, what: string, rule: string = 'drift.server-error'): void {
     if (answer.status >= 500)
       this.report(rule, answer, {
         fault: `failed with ${answer.status} at ${what}`,
@@ -204,7 +203,7 @@ export class Calls {
       throw new Abandoned(`the run made more than ${MAX_REQUESTS} requests`);
   }
 
-  protected report(rule: DriftRule, answer: Exchange, evidence: Evidence, place = ''): void {
+  protected report(rule: string, answer: Exchange, evidence: Evidence, place = ''): void {
     this.world.record.add({ rule, journey: this.journey, exchange: answer, place, ...evidence });
   }
 

@@ -11,7 +11,7 @@ export interface Value<Rule extends string> {
 
 /** Sends all values in one call and, if it is refused, each alone. Returns a reply that was accepted, if there is one. */
 export async function acceptsEach<Rule extends string>(
-  kit: Kit<Rule>,
+  kit: Kit,
   values: readonly Value<Rule>[],
   send: (changes: object) => Promise<Exchange>,
 ): Promise<Exchange> {

@@ -1,37 +1,33 @@
 /** A sequence of calls with the rules that they check. */
-
 import type { Rules } from '../contract/rule';
+import { rulesLike, sections } from '../contract/rules';
 import type { Role } from '../forms/accounts';
 import type { Kit } from './kit';
 
-export interface Journey {
+interface Definition {
+  /** Its rules are under this heading in rules.md. */
   name: string;
+  /** More rules that it checks, as patterns: `rulesLike`. */
+  also?: string[];
   /** Changes data, so it is skipped with --read-only. */
-  writes: boolean;
+  writes?: boolean;
   /**
    * The accounts that the journey needs; all accounts if undefined. With --only or --skip, the kit registers only the
    * accounts that the chosen journeys need.
    */
-  people?: readonly Role[] | undefined;
+  people?: readonly Role[];
   /** Prepares what other journeys need. It runs instead of `walk` if --only or --skip leaves this journey out. */
-  prepare: ((kit: Kit) => Promise<void>) | undefined;
-  rules: Rules;
+  prepare?: (kit: Kit) => Promise<void>;
   walk: (kit: Kit) => Promise<void>;
 }
 
-export function journey<R extends Rules>(definition: {
-  name: string;
-  writes?: boolean;
-  people?: readonly Role[];
-  prepare?: (kit: Kit<keyof R & string>) => Promise<void>;
-  rules: R;
-  walk: (kit: Kit<keyof R & string>) => Promise<void>;
-}): Journey {
-  const { walk, prepare } = definition;
-  return {
-    writes: true,
-    ...definition,
-    walk: (kit) => walk(kit),
-    prepare: prepare && ((kit) => prepare(kit)),
-  };
+export interface Journey extends Definition {
+  writes: boolean;
+  rules: Rules;
 }
+
+export const journey = (definition: Definition): Journey => ({
+  writes: true,
+  ...definition,
+  rules: { ...sections.get(definition.name), ...rulesLike(...(definition.also ?? [])) },
+});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { error } from '../contract/rule';
 import { createRecord } from './record';
 
 const code = '402913';
@@ -47,7 +46,14 @@ test.each([
   (_, wants, count) => {
     const rule = 'listSupportRequests.shows';
     const record = createRecord(
-      { [rule]: error('A-67', 'shows all fields', 'empty cards') },
+      {
+        [rule]: {
+          severity: 'error',
+          source: 'A-67',
+          says: 'shows all fields',
+          sees: 'empty cards',
+        },
+      },
       (_rule, operation) => wants(operation),
       () => {},
     );

@@ -1,11 +1,10 @@
 /** Checks what `activateAccount` says about the attempts that are left. */
 import { at, type Exchange, isRefusal, words } from '../../contract/exchange';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './codes-rules';
 import { TRIES } from './use';
 
 /** Returns a function that checks the reply to a wrong code. `cost` is the number of wrong codes since the reply before. */
-export function counter(kit: Kit<keyof typeof rules>) {
+export function counter(kit: Kit) {
   let left: number | undefined;
   return (wrong: Exchange, cost: number): void => {
     if (!isRefusal(wrong) || wrong.status === 429) return;
@@ -36,7 +35,7 @@ export function counter(kit: Kit<keyof typeof rules>) {
 }
 
 function compared(
-  kit: Kit<keyof typeof rules>,
+  kit: Kit,
   wrong: Exchange,
   { left, count, cost }: { left: number; count: number; cost: number },
 ): void {

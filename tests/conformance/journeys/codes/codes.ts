@@ -4,13 +4,10 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { counter } from './attempts';
-import { rules } from './codes-rules';
 import { resends } from './resends';
 import { ask, newCode, newcomer, type Sender } from './send';
 import type { CallId } from './table';
 import { enter, lock, type Ready, useUp } from './use';
-
-type RuleId = keyof typeof rules;
 
 /** A person would have to read twice as many codes. */
 export const PROMPT = 'it needs more codes than --otp prompt asks for';
@@ -21,7 +18,11 @@ export const PROMPT = 'it needs more codes than --otp prompt asks for';
  */
 export const codes = journey({
   name: 'One-time codes',
-  rules,
+  also: [
+    '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock)',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).refusal-changes-nothing',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(wrong-code|required|unknown-account|at-once|other-purpose)',
+  ],
   async walk(kit) {
     kit.need(kit.world.registering, '--register was not given');
     const one = await ready(kit, 'One');
@@ -32,7 +33,7 @@ export const codes = journey({
     await useUp(kit, 'verifyOtp', one);
     flagged(kit, await useUp(kit, 'activateAccount', two));
     await afterVerification(kit, one.account, two.account, more);
-    if (!more) for (const rule of Object.keys(rules)) kit.unchecked(rule as RuleId, PROMPT);
+    if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule as string, PROMPT);
   },
 });
 
@@ -42,7 +43,7 @@ async function ready(kit: Kit, name: string): Promise<Ready> {
 }
 
 /** Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. */
-async function lockedVerification(kit: Kit<RuleId>, one: Ready, two: Ready): Promise<void> {
+async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<void> {
   const three = await ready(kit, 'Three');
   const four = await ready(kit, 'Four');
   const count = counter(kit);
@@ -74,13 +75,13 @@ async function lockedVerification(kit: Kit<RuleId>, one: Ready, two: Ready): Pro
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
 
 /** A code that is locked in one call must be locked in the other. */
-async function alsoLocked(kit: Kit<RuleId>, call: CallId, ready: Ready): Promise<void> {
+async function alsoLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
   const reply = await enter(kit, call, ready);
   const fault = `accepted the correct code after five wrong ones, some of them in the other call`;
   kit.refuses(`${call}.lock`, reply, fault, [400, 429]);
 }
 
-async function stillUnverified(kit: Kit<RuleId>, account: Account): Promise<void> {
+async function stillUnverified(kit: Kit, account: Account): Promise<void> {
   const rule = 'activateAccount.refusal-changes-nothing';
   const { cat } = kit.world.people;
   if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat)))
@@ -97,7 +98,7 @@ async function stillUnverified(kit: Kit<RuleId>, account: Account): Promise<void
 }
 
 async function lifted(
-  kit: Kit<RuleId>,
+  kit: Kit,
   call: CallId,
   { account, code: locked }: Ready,
   code: string | undefined,
@@ -110,7 +111,7 @@ async function lifted(
 }
 
 /** Checks the flag in the reply of `activateAccount` to a correct code. */
-function flagged(kit: Kit<RuleId>, reply: Exchange | undefined): void {
+function flagged(kit: Kit, reply: Exchange | undefined): void {
   if (!reply || !isSuccess(reply)) return;
   kit.observe('A-12', `POST /auth/activate/ returns ${reply.status}`);
   kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
@@ -123,7 +124,7 @@ function flagged(kit: Kit<RuleId>, reply: Exchange | undefined): void {
 }
 
 async function afterVerification(
-  kit: Kit<RuleId>,
+  kit: Kit,
   one: Account,
   two: Account,
   more: boolean,
@@ -158,7 +159,7 @@ async function afterVerification(
 }
 
 /** After refused resets the old password must still work: a login succeeds, or gets 429 because a code was just sent. */
-async function samePassword(kit: Kit<RuleId>, account: Account): Promise<void> {
+async function samePassword(kit: Kit, account: Account): Promise<void> {
   const login = await ask(kit, 'initiateLogin', account);
   const works = isSuccess(login) || login.status === 429;
   kit.check('confirmPasswordReset.refusal-changes-nothing', works, login, {

@@ -2,12 +2,9 @@ import { at, isSuccess, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { resendRules } from './resend-rules';
 import { COOLDOWN } from './send';
 
-type RuleId = keyof typeof resendRules;
-
-export async function resends(kit: Kit<RuleId>, account: Account): Promise<void> {
+export async function resends(kit: Kit, account: Account): Promise<void> {
   const locked = account.lastCode;
   const resend = (body: object) => kit.call('resendActivation', { body, mayBeTooSoon: true });
   const emailless = await resend({});

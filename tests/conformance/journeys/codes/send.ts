@@ -32,14 +32,12 @@ export const ask = (
   return kit.call(sender, { body: bodies[sender], mayBeTooSoon });
 };
 
-export type AfterCooldown = `${'resendOtp' | 'initiateLogin'}.after-cooldown`;
-
 /**
  * Requests a new code, after the cooldown if the server has one. Returns the code, or why there is none. Codes that were
  * sent before no longer work.
  */
 export async function newCode(
-  kit: Kit<AfterCooldown>,
+  kit: Kit,
   sender: Sender,
   account: Account,
 ): Promise<{ code?: string; reply: Exchange; reason: string }> {

@@ -10,7 +10,7 @@ import {
 } from '../../contract/exchange';
 import { type Account, newPassword, otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { type CallId, codeCalls, type PropertyId } from './table';
+import { type CallId, codeCalls } from './table';
 
 /** A code that was sent to the account and is not used yet. */
 export interface Ready {
@@ -23,7 +23,7 @@ export interface Ready {
 /** This many wrong attempts lock a code. */
 export const TRIES = 5;
 
-const ruleOf = (call: CallId, property: PropertyId) => `${call}.${property}`;
+const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
 
 const A_WHILE = 30;
 
@@ -67,7 +67,7 @@ function happened(account: Account, call: CallId, password: unknown, name: strin
 export function refused(
   kit: Kit,
   call: CallId,
-  property: PropertyId,
+  property: string,
   reply: Exchange,
   fault: string,
 ): boolean {

@@ -4,7 +4,6 @@
  */
 
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
-import { error, type Rules, warning } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 
@@ -19,42 +18,6 @@ export interface Pages {
 
 /** The kit reads at most this many pages, because a server may always return a `next`. */
 const MAX_PAGES = 40;
-
-export const proposalPageRules = {
-  'listProposals.pages': warning(
-    'A-67',
-    'Following `next` by its `offset`, `page` or `cursor` reaches every item.',
-    '"Load more" does not load the rest.',
-  ),
-  'listProposals.count': error(
-    'openapi.yaml ProposalPage',
-    '`count` is the number of items on all pages.',
-    '"n of m" is wrong.',
-  ),
-  'listProposals.no-doubles': error(
-    'spec 2, My Proposals',
-    'Each proposal is listed once.',
-    'The same card appears twice.',
-  ),
-} satisfies Rules;
-
-export const supportPageRules = {
-  'listSupportRequests.pages': warning(
-    'A-67',
-    'Following `next` by its `offset`, `page` or `cursor` reaches every item.',
-    '"Load more" does not load the rest.',
-  ),
-  'listSupportRequests.count': error(
-    'openapi.yaml SupportRequestPage',
-    '`count` is the number of items on all pages.',
-    '"n of m" is wrong.',
-  ),
-  'listSupportRequests.no-doubles': error(
-    'spec 2, support list',
-    'Each request is listed once.',
-    'The same card appears twice.',
-  ),
-} satisfies Rules;
 
 export async function allPages(
   kit: Kit,

@@ -35,7 +35,7 @@ export function supportCounts(items: unknown[]): Counts {
 
 /** Checks that the statistics have these counts. Skips absent ones and wrong types, which other rules report. */
 export function statisticsMatch<Rule extends string>(
-  kit: Kit<Rule>,
+  kit: Kit,
   rule: Rule,
   reply: Exchange,
   counts: Counts,

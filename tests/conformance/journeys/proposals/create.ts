@@ -9,14 +9,10 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { completed, create, createAndOpen, handedIn } from '../../walk/proposals';
 import { claims, refusals } from './create-refusals';
-import { rules } from './create-rules';
-
-type RuleId = keyof typeof rules;
 
 export const proposalsCreate = journey({
   name: 'Proposals: creating',
   people: ['ann'],
-  rules,
   async prepare(kit) {
     for (const title of ['Kit draft', 'Kit draft, second', 'Kit draft, third'])
       await create(kit, kit.author, proposalForm(title));
@@ -61,7 +57,7 @@ export const proposalsCreate = journey({
 });
 
 /** Submits texts of exactly the minimum length, in a create and in an update: a draft may be shorter. */
-async function shortest(kit: Kit<RuleId>, as: Account, draft: Exchange): Promise<void> {
+async function shortest(kit: Kit, as: Account, draft: Exchange): Promise<void> {
   const refused = 'refused texts of the minimum length';
   const form = proposalForm('Kit submission, shortest', { ...SHORTEST, status: 'SUBMITTED' });
   const complete = kit.accepts('createProposal.minimum-length', draft, refused);
@@ -75,7 +71,7 @@ async function shortest(kit: Kit<RuleId>, as: Account, draft: Exchange): Promise
   kit.accepts('updateProposal.minimum-length', submitted, refused);
 }
 
-async function long(kit: Kit<RuleId>, as: Account): Promise<void> {
+async function long(kit: Kit, as: Account): Promise<void> {
   let form: Form = {};
   const send = (changes: object) => {
     form = proposalForm('Kit draft, long', { ...changes });
@@ -107,8 +103,8 @@ const OPTIONAL = {
   thematic_area_description: '',
 };
 
-async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
-  const files: [RuleId, File, string][] = [
+async function documents(kit: Kit, as: Account): Promise<void> {
+  const files: [string, File, string][] = [
     ['createProposal.doc', doc(), 'refused a DOC'],
     ['createProposal.docx', docx(), 'refused a DOCX'],
     [
@@ -148,7 +144,7 @@ async function documents(kit: Kit<RuleId>, as: Account): Promise<void> {
 const UNSTATED = ['status', 'description'];
 
 /** The stored proposal must match what was sent and what the reply showed. */
-async function held(kit: Kit<RuleId>, created: Exchange, form: Form): Promise<void> {
+async function held(kit: Kit, created: Exchange, form: Form): Promise<void> {
   const status = String(at(created.json, 'status')).toUpperCase();
   const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
   kit.check(rule, status === form.status, created, {
@@ -207,7 +203,7 @@ const shown = (value: unknown) => {
 };
 
 /** Checks the fields that the portal sends under two names, and the description that it builds. */
-function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
+function both(kit: Kit, reply: Exchange, form: Form): void {
   const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
   const description = textAt(reply.json, 'description');
   kit.check('createProposal.description', description !== undefined, reply, {
@@ -231,7 +227,7 @@ function both(kit: Kit<RuleId>, reply: Exchange, form: Form): void {
 }
 
 /** Checks that a new proposal names its submitter, has `submitted_at` only if it was submitted, and has no review. */
-function birth(kit: Kit<RuleId>, reply: Exchange, isDraft: boolean): void {
+function birth(kit: Kit, reply: Exchange, isDraft: boolean): void {
   const operation = 'createProposal';
   const submittedAt = textAt(reply.json, 'submitted_at');
   kit.check('createProposal.submitted-at', isDraft === (submittedAt === undefined), reply, {

@@ -1,5 +1,4 @@
 import { at, isSuccess, listOf } from '../../contract/exchange';
-import { error } from '../../contract/rule';
 import { idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import { create, forgetDraft } from '../../walk/proposals';
@@ -9,43 +8,6 @@ const MISSING = [404, 403, 410];
 export const proposalsDelete = journey({
   name: 'Proposals: deleting',
   people: ['ann'],
-  rules: {
-    'deleteProposal.answers': error(
-      'spec 4, "only DRAFT proposals may be … deleted"',
-      'A draft can be deleted.',
-      '"Failed to delete proposal."',
-    ),
-    'deleteProposal.gone': error(
-      'spec 7, DELETE',
-      'A deleted draft gets 404.',
-      'The draft is still shown.',
-    ),
-    'deleteProposal.off-the-list': error(
-      'spec 7, DELETE',
-      'A deleted draft is not in the list.',
-      'The draft is still shown.',
-    ),
-    'deleteProposal.off-the-statistics': error(
-      'spec 3, proposal statistics',
-      'A deleted draft is not counted.',
-      'The dashboard shows wrong numbers.',
-    ),
-    'deleteProposal.unknown': error(
-      'openapi.yaml deleteProposal 404',
-      "A proposal that does not exist, or was deleted, can't be deleted.",
-      'The screen says that a draft was deleted although it was not.',
-    ),
-    'updateProposal.unknown': error(
-      'openapi.yaml updateProposal 404',
-      "A proposal that does not exist can't be changed.",
-      'The screen says that a change was saved although it was not.',
-    ),
-    'getProposal.unknown': error(
-      'openapi.yaml NotFound',
-      'A record that does not exist gets 404.',
-      'The screen shows an empty page instead of "Proposal not found".',
-    ),
-  },
   async walk(kit) {
     const as = kit.author;
     const draft = await create(kit, as, proposalForm('Kit deletion'));

@@ -1,5 +1,4 @@
 import { type Exchange, isSuccess, textAt } from '../../contract/exchange';
-import { error, warning } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
 import { docx, pdf } from '../../forms/documents';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
@@ -7,48 +6,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create, createAndOpen } from '../../walk/proposals';
 
-const rules = {
-  'getProposal.document-url': error(
-    'spec 3, proposal_document (file URL)',
-    'proposal_document is the URL of the file.',
-    'The page has no download link.',
-  ),
-  'getProposal.document-opens': error(
-    'spec 2, proposal detail',
-    'The owner can download the document.',
-    'The download fails.',
-  ),
-  'getProposal.document-bytes': error(
-    'spec 1, "download the attached document"',
-    'The downloaded bytes are the ones that were sent.',
-    'The document is damaged.',
-  ),
-  'getProposal.document-stays': error(
-    'spec 1, "download the attached document"',
-    'Uploading another document with the same name does not change this one.',
-    "Reviewers read another user's document.",
-  ),
-  'getProposal.document-type': warning(
-    'spec 1, "download the attached document"',
-    'The content type is that of a document.',
-    'The browser shows strange characters instead of the document.',
-  ),
-  'getProposal.document-cached': warning(
-    'RFC 9111; A-70',
-    'A document that needs the token must not be stored by shared caches: no `public`.',
-    'Others behind the same proxy can get the document without a token.',
-  ),
-  'getProposal.document-private': warning(
-    'spec 6, "they see only their own proposals"',
-    'Only the owner can read the document.',
-    'Not visible, but others can read the proposal.',
-  ),
-};
-
 export const proposalsDocuments = journey({
   name: 'Proposals: documents',
   people: ['ann', 'ben'],
-  rules,
   async walk(kit) {
     const files = [pdf('The bytes of this one are compared'), docx()];
     const [draft] = [await attached(kit, files[0]), await attached(kit, files[1])];
@@ -57,13 +17,11 @@ export const proposalsDocuments = journey({
   },
 });
 
-type RuleId = keyof typeof rules;
-
 /**
  * The same user, and then another one, uploads a different document with the same name. The first document must stay
  * unchanged.
  */
-async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
+async function namesake(kit: Kit, id: Id, file = pdf()): Promise<void> {
   for (const [owner, who] of [
     [kit.author, 'the same user'],
     [kit.stranger, 'somebody else'],
@@ -74,7 +32,7 @@ async function namesake(kit: Kit<RuleId>, id: Id, file = pdf()): Promise<void> {
   }
 }
 
-async function stays(kit: Kit<RuleId>, id: Id, file: File, who: string): Promise<void> {
+async function stays(kit: Kit, id: Id, file: File, who: string): Promise<void> {
   const own = await kit.call('getProposal', { as: kit.author, id });
   const address = textAt(own.json, 'proposal_document');
   const answer = address ? await open(kit, kit.author, address) : own;
@@ -88,7 +46,7 @@ async function stays(kit: Kit<RuleId>, id: Id, file: File, who: string): Promise
 }
 
 /** Creates a draft with this file, and checks that the downloaded bytes are the same. */
-async function attached(kit: Kit<RuleId>, file = pdf()): Promise<Id | undefined> {
+async function attached(kit: Kit, file = pdf()): Promise<Id | undefined> {
   const form = proposalForm(`Kit document, ${file.type}`, { proposal_document: file });
   const reply = await createAndOpen(kit, kit.author, form);
   if (!isSuccess(reply)) return undefined;
@@ -116,7 +74,7 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
 
 /** Downloads the document at the URL in `reply`, and checks it. Returns whether the server of documents was reached. */
 async function download(
-  kit: Kit<keyof typeof rules>,
+  kit: Kit,
   reply: Exchange,
   address: string,
   sent: Uint8Array,
@@ -164,7 +122,7 @@ async function download(
 }
 
 /** Checks that only the owner can read the document. Skips signed addresses, which work for anybody who has them. */
-async function stranger(kit: Kit<keyof typeof rules>, address: string): Promise<void> {
+async function stranger(kit: Kit, address: string): Promise<void> {
   const plain = await kit.fetchDocument(address);
   const anonymous = isSuccess(plain);
   kit.observe(

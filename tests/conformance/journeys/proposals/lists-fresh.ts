@@ -5,13 +5,10 @@ import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { create, handedIn } from '../../walk/proposals';
-import type { rules } from './lists-rules';
-
-type RuleId = keyof typeof rules;
 
 const OWN = { my_proposals: 'true' };
 
-export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
+export async function fresh(kit: Kit, as: Account): Promise<void> {
   const before = await counts(kit, as);
   const earlier = await kit.call('listProposals', { as, query: OWN });
   const made = await create(kit, as, proposalForm('Kit draft, fresh'));
@@ -43,12 +40,12 @@ export async function fresh(kit: Kit<RuleId>, as: Account): Promise<void> {
 const itemOf = (json: unknown, id: Id) =>
   listOf(json)?.find((item) => String(at(item, 'id')) === String(id));
 
-async function counts(kit: Kit<RuleId>, as: Account) {
+async function counts(kit: Kit, as: Account) {
   const { json } = await kit.call('getProposalStatistics', { as });
   return { total: Number(at(json, 'total_proposals')), submitted: Number(at(json, 'submitted')) };
 }
 
-async function changed(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+async function changed(kit: Kit, as: Account, id: Id): Promise<void> {
   const title = 'Kit draft, renamed since';
   const body = { project_name: title, project_title: title };
   const reply = await kit.call('updateProposal', { as, id, body });
@@ -63,7 +60,7 @@ async function changed(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
 }
 
 async function submitted(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   id: Id,
   before: { submitted: number },
@@ -76,7 +73,7 @@ async function submitted(
   grew(kit, 'submitted', 'submitted', before.submitted, now.submitted);
 }
 
-function grew(kit: Kit<RuleId>, count: string, what: string, before: number, now: number): void {
+function grew(kit: Kit, count: string, what: string, before: number, now: number): void {
   if (Number.isNaN(before + now))
     kit.unchecked('getProposalStatistics.fresh', `\`${count}\` is not a number`);
   else

@@ -7,13 +7,12 @@ import type { Kit } from '../../walk/kit';
 import { allPages, descends, idsOf, outOfOrder, type Pages } from '../lists/pages';
 import { proposalCounts, statisticsMatch } from '../lists/statistics';
 import { fresh } from './lists-fresh';
-import { rules } from './lists-rules';
 
 export const proposalsLists = journey({
   name: 'Proposals: lists and statistics',
+  also: ['createProposal.refusal-creates-nothing'],
   people: ['ann', 'ben'],
   writes: false,
-  rules,
   async walk(kit) {
     const author = kit.author;
     const { ann, ben, dan } = kit.world.people;
@@ -34,10 +33,9 @@ export const proposalsLists = journey({
 });
 
 const OWN = { my_proposals: 'true' };
-type RuleId = keyof typeof rules;
 const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
 
-async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages): Promise<void> {
+async function statistics(kit: Kit, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call('getProposalStatistics', { as });
   if (!kit.accepts('getProposalStatistics.answers', reply, 'refused the signed-in user')) return;
   if (whole)
@@ -46,7 +44,7 @@ async function statistics(kit: Kit<RuleId>, as: Account, { items, whole }: Pages
     kit.observe('A-69', `counts ${Object.keys(Object(reply.json)).join(', ')}`);
 }
 
-const inOrder = (kit: Kit<RuleId>, first: Exchange, all: unknown[]) =>
+const inOrder = (kit: Kit, first: Exchange, all: unknown[]) =>
   kit.check('listProposals.newest-first', descends(all), first, {
     fault: 'does not list the newest first',
     expected: 'descending created_at',
@@ -54,7 +52,7 @@ const inOrder = (kit: Kit<RuleId>, first: Exchange, all: unknown[]) =>
   });
 
 async function items(
-  kit: Kit<RuleId>,
+  kit: Kit,
   account: Account,
   { first, items: all, whole }: Pages,
 ): Promise<void> {
@@ -110,7 +108,7 @@ const PAGE = [...CARD, 'submitted_by', 'technologies_used'];
 
 /** Checks that none of the fields is empty. Skips records that the kit did not create: their fields may be empty. */
 function shows(
-  kit: Kit<RuleId>,
+  kit: Kit,
   rule: 'getProposal.shows' | 'listProposals.shows',
   answer: Exchange,
   record: unknown,
@@ -126,7 +124,7 @@ function shows(
 }
 
 /** All proposals of this account are from this run, so an unknown one was saved although the server refused it. */
-function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: Exchange): void {
+function unknownRows(kit: Kit, account: Account, all: unknown[], first: Exchange): void {
   const known = [...kit.world.drafts, ...kit.world.submitted]
     .filter(({ owner }) => owner === account)
     .map(({ id }) => String(id));
@@ -140,7 +138,7 @@ function unknownRows(kit: Kit<RuleId>, account: Account, all: unknown[], first: 
 }
 
 /** The server may refuse or ignore these parameters, but must not read `drafts=false` as true, or return 5xx. */
-async function oddQueries(kit: Kit<RuleId>, as: Account): Promise<void> {
+async function oddQueries(kit: Kit, as: Account): Promise<void> {
   const all = await kit.call('listProposals', { as, query: OWN });
   const query = { ...OWN, drafts: 'false' };
   const undrafted = await kit.call('listProposals', { as, query });
@@ -162,7 +160,7 @@ const without = (records: { id: Id }[], list: unknown[]) => {
 };
 
 /** Requests a limited list, as the dashboard does. The limit is 5 or, for a short list, half of its length. */
-async function limited(kit: Kit<RuleId>, as: Account, { first, items: all }: Pages): Promise<void> {
+async function limited(kit: Kit, as: Account, { first, items: all }: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(all.length / 2)));
   const reply = await kit.call('listProposals', { as, query: { ...OWN, limit: String(limit) } });
   if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return;
@@ -202,7 +200,7 @@ async function limited(kit: Kit<RuleId>, as: Account, { first, items: all }: Pag
   );
 }
 
-async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<void> {
+async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   const pages = await allPages(kit, 'listProposals', as, { ...OWN, drafts: 'true' });
   if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
   const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
@@ -243,7 +241,7 @@ async function drafts(kit: Kit<RuleId>, as: Account, all: unknown[]): Promise<vo
  * If `next` repeats `my_proposals` or `limit`, it must repeat `drafts` too. If it repeats none of these parameters,
  * clients add them all.
  */
-function nextKeeps(kit: Kit<RuleId>, reply: Exchange): void {
+function nextKeeps(kit: Kit, reply: Exchange): void {
   const next = new URL(textAt(reply.json, 'next') ?? '', kit.world.wire.root).searchParams;
   const some = next.has('my_proposals') || next.has('limit');
   kit.check('listProposals.next-filters', !some || next.has('drafts'), reply, {

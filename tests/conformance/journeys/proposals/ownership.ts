@@ -1,5 +1,4 @@
 import { at, isSuccess, words } from '../../contract/exchange';
-import { error, warning } from '../../contract/rule';
 import { disagreeing } from '../../contract/same';
 import { idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
@@ -7,10 +6,8 @@ import type { Kit } from '../../walk/kit';
 import { create, createAndOpen } from '../../walk/proposals';
 import { allPages, idsOf } from '../lists/pages';
 
-const private_ = 'Not visible, but others can read or change the proposal.';
-
 /** Checks that a team member can't read the leader's draft: members have no more rights than other users. */
-async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
+async function ofTheTeam(kit: Kit): Promise<void> {
   const { ben, dan } = kit.world.people;
   const member = dan?.registration?.id_passport ?? '';
   if (!ben?.access || !dan?.access || !ben.registration?.team_members.includes(member)) return;
@@ -22,38 +19,6 @@ async function ofTheTeam(kit: Kit<'getProposal.private'>): Promise<void> {
 export const proposalsOwnership = journey({
   name: "Proposals: other users' records",
   people: ['ann', 'ben', 'dan'],
-  rules: {
-    'getProposal.private': error(
-      'spec 6, "they see only their own proposals"',
-      "Another user's proposal is refused.",
-      private_,
-    ),
-    'updateProposal.private': error(
-      'spec 6, owner of a DRAFT',
-      "Another user's draft can't be changed.",
-      private_,
-    ),
-    'deleteProposal.private': error(
-      'spec 6, owner of a DRAFT',
-      "Another user's draft can't be deleted.",
-      private_,
-    ),
-    'listProposals.private': error(
-      'spec 6, filter my_proposals',
-      "With `my_proposals=true` the list has only the user's own proposals.",
-      private_,
-    ),
-    'listProposals.private-unfiltered': warning(
-      'A-86',
-      'A competitor sees only their own proposals, with or without the filter.',
-      'Nothing: the portal always sends the filter.',
-    ),
-    'getProposalStatistics.private': error(
-      'spec 3, proposal statistics',
-      "Only the user's own proposals are counted.",
-      "The dashboard counts other users' proposals.",
-    ),
-  },
   async walk(kit) {
     const [owner, other] = [kit.author, kit.stranger];
     const before = await kit.call('getProposalStatistics', { as: other });

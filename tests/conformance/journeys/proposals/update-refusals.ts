@@ -6,9 +6,6 @@ import { SHORTEST } from '../../forms/lengths';
 import { type Form, idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { createAndOpen, handedIn } from '../../walk/proposals';
-import type { rules } from './update-rules';
-
-type RuleId = keyof typeof rules;
 
 const problem = SHORTEST.problem_statement.slice(1);
 const solution = SHORTEST.proposed_solution.slice(1);
@@ -16,7 +13,7 @@ const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
 const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
 const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
 
-const CHANGES: [RuleId, Form, string][] = [
+const CHANGES: [string, Form, string][] = [
   [
     'updateProposal.problem-length',
     { problem_statement: problem },
@@ -41,7 +38,7 @@ const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'themati
  * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), it must
  * refuse to submit that draft. The next change then uses a new draft.
  */
-export async function refusedChanges(kit: Kit<RuleId>, as: Account): Promise<void> {
+export async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   let draft = await begin(kit, as);
   for (const [rule, change, why] of CHANGES) {
     const id = kit.need(idOf(draft), 'no draft could be created');
@@ -73,7 +70,7 @@ async function differs(kit: Kit, as: Account, draft: Exchange, fields: string[])
 const unsigned = (value: unknown) =>
   typeof value === 'string' ? value.replace(/^((https?:)?\/\S*?)\?.*$/, '$1') : value;
 
-async function promoted(kit: Kit<RuleId>, as: Account, draft: Exchange): Promise<void> {
+async function promoted(kit: Kit, as: Account, draft: Exchange): Promise<void> {
   const id = kit.need(idOf(draft), 'no draft could be created');
   const reply = await kit.call('updateProposal', { as, id, body: { status: 'ACCEPTED' } });
   const read = () => kit.call('getProposal', { as, id });

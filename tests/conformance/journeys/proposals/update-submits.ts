@@ -6,18 +6,10 @@ import { type Form, type Id, idOf, proposalForm, sent } from '../../forms/propos
 import type { Kit } from '../../walk/kit';
 import { createAndOpen, handedIn } from '../../walk/proposals';
 import { open } from './documents';
-import type { rules } from './update-rules';
-
-type RuleId = keyof typeof rules;
 
 const REFUSED = [403, 400, 409];
 
-export async function documents(
-  kit: Kit<RuleId>,
-  as: Account,
-  id: Id,
-  draft: Exchange,
-): Promise<void> {
+export async function documents(kit: Kit, as: Account, id: Id, draft: Exchange): Promise<void> {
   /** Downloads the present document and compares it with the file. */
   const compare = async (file: File) => {
     const address = textAt((await kit.call('getProposal', { as, id })).json, 'proposal_document');
@@ -62,7 +54,7 @@ export async function documents(
 }
 
 /** Submits with `status: SUBMITTED` and no other field. */
-export async function byStatus(kit: Kit<RuleId>, as: Account): Promise<void> {
+export async function byStatus(kit: Kit, as: Account): Promise<void> {
   const form = proposalForm('Kit change, by status');
   const draft = await createAndOpen(kit, as, form);
   const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
@@ -85,7 +77,7 @@ export async function byStatus(kit: Kit<RuleId>, as: Account): Promise<void> {
   });
 }
 
-export async function submitted(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+export async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const whole = proposalForm('Kit change, submitted', {
     status: 'SUBMITTED',
     proposal_document: undefined,

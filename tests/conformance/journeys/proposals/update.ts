@@ -15,13 +15,11 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { createAndOpen } from '../../walk/proposals';
 import { refusedChanges } from './update-refusals';
-import { rules } from './update-rules';
 import { byStatus, documents, submitted } from './update-submits';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
   people: ['ann'],
-  rules,
   async walk(kit) {
     const as = kit.author;
     const draft = await createAndOpen(kit, as, proposalForm('Kit change'));
@@ -80,7 +78,6 @@ export const proposalsUpdate = journey({
   },
 });
 
-type RuleId = keyof typeof rules;
 const texts = [
   'project_name',
   'project_title',
@@ -95,7 +92,7 @@ const texts = [
 ];
 
 function changed(
-  kit: Kit<RuleId>,
+  kit: Kit,
   before: Exchange,
   now: Exchange,
   changes: { [field: string]: string },
@@ -139,7 +136,7 @@ function isSameTime(first = '', second = ''): boolean {
 }
 
 /** Sends a new problem, with the description that the portal builds from it. */
-async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+async function rewritten(kit: Kit, as: Account, id: Id): Promise<void> {
   const problem_statement = `Rewritten: ${RICH}`;
   const description = `Problem: ${problem_statement}\n\nSolution: ${ENOUGH}`;
   const body = sent({ problem_statement, description });
@@ -166,7 +163,7 @@ async function rewritten(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
   });
 }
 
-async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
+async function areas(kit: Kit, as: Account, id: Id): Promise<void> {
   for (const [area, name] of Object.entries(AREAS)) {
     const more: Form = area === 'OTHER' ? { thematic_area_description: 'Kits & “miti”' } : {};
     const body = sent({ thematic_area: area, ...more });
@@ -189,7 +186,7 @@ async function areas(kit: Kit<RuleId>, as: Account, id: Id): Promise<void> {
 }
 
 /** Checks that the description of the area OTHER was saved. */
-async function described(kit: Kit<RuleId>, as: Account, id: Id, sentAs: Form): Promise<void> {
+async function described(kit: Kit, as: Account, id: Id, sentAs: Form): Promise<void> {
   const now = await kit.call('getProposal', { as, id });
   const field = 'thematic_area_description';
   kit.check(

@@ -10,9 +10,7 @@ import {
   TOO_SHORT_PASSWORD,
 } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './registration-rules';
 
-type RuleId = keyof typeof rules;
 type Form = { [Field in keyof Registration]?: unknown };
 
 const missing = ['first_name', 'last_name', 'email', 'id_passport', 'phone_number', 'county'];
@@ -29,8 +27,8 @@ const emails = [
 const fiveOthers = ['30000001', '30000002', '30000003', '30000004', '30000005'];
 const registration_type = 'team';
 
-const tries: [RuleId, Form, string][] = [
-  ...missing.flatMap((field): [RuleId, Form, string][] => [
+const tries: [string, Form, string][] = [
+  ...missing.flatMap((field): [string, Form, string][] => [
     ['register.required', { [field]: undefined }, `a form without ${field}`],
     ['register.required', { [field]: '' }, `an empty ${field}`],
   ]),
@@ -43,12 +41,12 @@ const tries: [RuleId, Form, string][] = [
   ],
   ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
   ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
-  ...emails.map((email): [RuleId, Form, string] => [
+  ...emails.map((email): [string, Form, string] => [
     'register.email-rules',
     { email },
     `the email ${email}`,
   ]),
-  ...['123456', '1234567890', '12-34 567'].map((id_passport): [RuleId, Form, string] => [
+  ...['123456', '1234567890', '12-34 567'].map((id_passport): [string, Form, string] => [
     'register.id-rules',
     { id_passport },
     `the id_passport ${id_passport}`,
@@ -56,7 +54,7 @@ const tries: [RuleId, Form, string][] = [
   // `register.id-letters` is only a warning: a server may accept this value as a passport number.
   ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
   ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
-    (phone_number): [RuleId, Form, string] => [
+    (phone_number): [string, Form, string] => [
       'register.phone-rules',
       { phone_number },
       `the phone_number ${phone_number}`,
@@ -117,7 +115,7 @@ function longest(local: string, domain: string): string {
 }
 
 /** Sends registrations that must be refused, and returns a person who should have no account. */
-export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<Registration> {
+export async function refusals(kit: Kit, first: Registration): Promise<Registration> {
   const { mask, registering } = kit.world;
   let form = first;
   const attempts = [...tries];
@@ -159,7 +157,7 @@ export async function refusals(kit: Kit<RuleId>, first: Registration): Promise<R
 }
 
 /** A server may store a repeated team member once. Signs in as the new user and reads the profile. */
-async function listedOnce(kit: Kit<RuleId>, { email, password }: Registration): Promise<void> {
+async function listedOnce(kit: Kit, { email, password }: Registration): Promise<void> {
   const rule = 'register.team-unique';
   const account: Account = { name: 'team', email, password, verified: false };
   const { asksPeople, fixed } = kit.world.otp;
@@ -186,7 +184,7 @@ async function listedOnce(kit: Kit<RuleId>, { email, password }: Registration): 
 }
 
 export async function duplicates(
-  kit: Kit<RuleId>,
+  kit: Kit,
   taken: Registration,
   fresh: Registration,
 ): Promise<void> {

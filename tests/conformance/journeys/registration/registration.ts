@@ -19,9 +19,7 @@ import { acceptsEach } from '../../walk/each';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { duplicates, refusals } from './registration-refusals';
-import { rules } from './registration-rules';
 
-type RuleId = keyof typeof rules;
 /** Fields that nobody may set for themselves. If the server refuses unknown fields, the form is sent without them. */
 const CLAIMS: { [R in Role]?: object } = {
   ben: { is_staff: true, is_superuser: true },
@@ -30,7 +28,6 @@ const CLAIMS: { [R in Role]?: object } = {
 
 export const registration = journey({
   name: 'Registration',
-  rules,
   async prepare(kit) {
     if (!kit.world.registering) return;
     for (const role of kit.world.roles) await enrol(kit, role);
@@ -53,7 +50,7 @@ const registrationOf = (kit: Kit, role: Role) =>
  * Registers a person whose earlier forms were refused. Tries a second person before reporting: the first one's ID may
  * be taken by chance, or a reply may have been lost.
  */
-async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void> {
+async function afterRefusal(kit: Kit, first: Registration): Promise<void> {
   const rule = 'register.refusal-creates-nothing';
   if (await corrected(kit, first)) return kit.holds(rule);
   if (await corrected(kit, await refusals(kit, registrationOf(kit, 'cat'))))
@@ -68,7 +65,7 @@ async function afterRefusal(kit: Kit<RuleId>, first: Registration): Promise<void
 }
 
 /** Sends the refused form again with valid values. Returns whether this creates the account. */
-async function corrected(kit: Kit<RuleId>, refused: Registration): Promise<boolean> {
+async function corrected(kit: Kit, refused: Registration): Promise<boolean> {
   const { password, team_members, registration_type } = registrationOf(kit, 'cat');
   const whole: Partial<Registration> = { password, team_members, registration_type };
   const form: Registration = { ...refused, ...whole, county: 'Other' };
@@ -106,7 +103,7 @@ const waysOf = (role: Role): { change: Change; claims?: object | undefined }[] =
  * Registers a person and returns whether this worked. Each attempt uses new details: the attempt before may have
  * created an account although it failed, or an earlier run's account may have the same random ID or phone number.
  */
-async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
+async function enrol(kit: Kit, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;
   for (const { change, claims } of waysOf(role)) {
     const form = {
@@ -133,7 +130,7 @@ async function enrol(kit: Kit<RuleId>, role: Role): Promise<boolean> {
 }
 
 /** Registers Dan with long values or, if the server refuses them all, with short ones. */
-async function enrolLong(kit: Kit<RuleId>): Promise<void> {
+async function enrolLong(kit: Kit): Promise<void> {
   const values = longValues(registrationOf(kit, 'dan')).map(({ name, what }) => ({
     rule: `register.long-${name}` as const,
     change: { [name]: true },
@@ -168,12 +165,12 @@ function membership(kit: Kit, role: Role): Partial<Registration> {
 }
 
 /** For roles whose forms have an unusual but allowed value: the rule and the fault to report if it is refused. */
-const STRETCHED: { [R in Role]?: [RuleId, string] } = {
+const STRETCHED: { [R in Role]?: [string, string] } = {
   ann: ['register.any-password', 'refused a password with letters beyond ASCII'],
 };
 
 /** Notes the new account. Returns false if there is none; a web page with status 200 doesn't count as a success. */
-function registered(kit: Kit<RuleId>, role: Role, form: Registration, reply: Exchange): boolean {
+function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): boolean {
   const team = form.registration_type === 'team';
   if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;
   const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');

@@ -1,43 +1,12 @@
 import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
-import { error } from '../../contract/rule';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { codeRules } from '../codes/table';
 import { enter, refused } from '../codes/use';
-
-const modal = "The activation dialog does not open, so users can't log in and don't know why.";
-
-const rules = {
-  ...codeRules('verifyLogin', 'other-purpose', 'refusal-changes-nothing'),
-  ...codeRules('confirmPasswordReset', 'other-purpose'),
-  'initiateLogin.unverified-refused': error(
-    'spec 4, unverified account',
-    'An unverified account is refused.',
-    'Unverified accounts can take part.',
-  ),
-  'initiateLogin.unverified-flag': error(
-    'spec 8; spec 3, unverified-account payload',
-    'The refusal has `error: account_not_verified` or `requires_verification: true`.',
-    modal,
-  ),
-  'initiateLogin.unverified-payload': error(
-    'spec 3, unverified-account payload',
-    'The refusal has error, requires_verification, email, phone_number and message.',
-    'The dialog does not know the address.',
-  ),
-  'initiateLogin.unverified-needs-password': error(
-    'spec 4, "credentials rejected with account_not_verified"',
-    'Only the correct password shows that an account is not verified.',
-    'Not visible, but anybody can find out the phone number of an address.',
-  ),
-};
-
-type RuleId = keyof typeof rules;
 
 export const unverifiedLogin = journey({
   name: 'Login of an unverified account',
-  rules,
+  also: ['(verifyLogin|confirmPasswordReset).other-purpose', 'verifyLogin.refusal-changes-nothing'],
   async walk(kit) {
     const account = kit.need(kit.world.people.cat, 'no account was registered');
     kit.need(!account.verified, 'the account was already verified');
@@ -81,7 +50,7 @@ export const unverifiedLogin = journey({
 });
 
 /** Checks the fields that the activation dialog needs. `error` and `requires_verification` have fixed values. */
-function payload(kit: Kit<RuleId>, account: Account, refused: Exchange): void {
+function payload(kit: Kit, account: Account, refused: Exchange): void {
   const { json } = refused;
   const flagged =
     at(json, 'error') === 'account_not_verified' || at(json, 'requires_verification') === true;

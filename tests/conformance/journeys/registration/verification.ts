@@ -4,13 +4,10 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready } from '../codes/use';
-import { rules } from './verification-rules';
-
-type RuleId = keyof typeof rules;
 
 export const verification = journey({
   name: 'Verification by code',
-  rules,
+  also: ['(verifyOtp|activateAccount).(right-code|email-case)'],
   async prepare(kit) {
     const { ann, ben, dan, eve } = kit.world.people;
     for (const account of [ann, ben, dan, eve]) await verified(kit, account);
@@ -74,7 +71,7 @@ const resendTo = (kit: Kit, email: string, phone_number?: string, token?: string
   });
 
 /** Verifies an account that other journeys need. */
-async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise<void> {
+async function verified(kit: Kit, account: Account | undefined): Promise<void> {
   const code = account && (await kit.code(account, 'verification'));
   if (!account || !code) return;
   const call = callFor(account);
@@ -83,12 +80,7 @@ async function verified(kit: Kit<RuleId>, account: Account | undefined): Promise
 }
 
 /** Sends the correct code with the address as it may be typed: phone keyboards begin with a capital letter. */
-async function rightCode(
-  kit: Kit<RuleId>,
-  call: First,
-  ready: Ready,
-  typed: string,
-): Promise<void> {
+async function rightCode(kit: Kit, call: First, ready: Ready, typed: string): Promise<void> {
   const { email } = ready.account;
   let right = await enter(kit, call, { ...ready, name: typed });
   const anyCase = isSuccess(right);
@@ -102,7 +94,7 @@ async function rightCode(
 }
 
 async function resends(
-  kit: Kit<RuleId>,
+  kit: Kit,
   account: Account,
   first: string | undefined,
 ): Promise<{ sent: Exchange; newest: string | undefined }> {
@@ -153,11 +145,7 @@ async function resends(
   return { sent, newest };
 }
 
-async function unknownAddress(
-  kit: Kit<RuleId>,
-  account: Account,
-  sent: Exchange,
-): Promise<Exchange> {
+async function unknownAddress(kit: Kit, account: Account, sent: Exchange): Promise<Exchange> {
   const unknown = await resendTo(kit, `nobody.${account.email}`, undefined, 'stale.token.kit');
   kit.check('resendOtp.stale-token', unknown.status !== 401, unknown, {
     fault: 'refused a call because of an expired token',
@@ -174,7 +162,7 @@ async function unknownAddress(
   return unknown;
 }
 
-function sameAnswer(kit: Kit<RuleId>, sent: Exchange, other: Exchange, fault: string): void {
+function sameAnswer(kit: Kit, sent: Exchange, other: Exchange, fault: string): void {
   if (!isSuccess(sent) && sent.status !== 429) return;
   // A 429 depends on when the address was last used. So if one reply is a 429, the other may be a success or a 429.
   const tooSoon = [sent, other].some(({ status }) => status === 429);

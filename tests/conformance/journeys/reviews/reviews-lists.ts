@@ -5,9 +5,6 @@ import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { allPages, idsOf, type Pages } from '../lists/pages';
 import { proposalCounts, statisticsMatch, supportCounts } from '../lists/statistics';
-import type { rules } from './reviews-rules';
-
-type RuleId = keyof typeof rules;
 
 export const PROPOSALS = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
 export const REQUESTS = [
@@ -19,7 +16,7 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
 /** Checks reviewed records: those with a status that only reviewers give, and those reviewed in this run (`done`). */
-export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+export async function lists(kit: Kit, as: Account, done: Set<string>): Promise<void> {
   const own = await allPages(kit, 'listProposals', as, { my_proposals: 'true' });
   const taken = own.items.filter(
     (item) => PROPOSALS.includes(statusOf(item)) || done.has(`proposal ${at(item, 'id')}`),
@@ -49,8 +46,8 @@ export async function lists(kit: Kit<RuleId>, as: Account, done: Set<string>): P
 
 /** Checks that the list still has the records that were reviewed in this run (`done`). */
 function complete(
-  kit: Kit<RuleId>,
-  rule: RuleId,
+  kit: Kit,
+  rule: string,
   { first, items, whole }: Pages,
   done: Set<string>,
   kind: string,
@@ -67,7 +64,7 @@ function complete(
 
 /** Compares the status of the first eight items with their records, and checks the reviewers' names and times. */
 async function compared(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   items: unknown[],
   operation: 'getProposal' | 'getSupportRequest',
@@ -120,7 +117,7 @@ async function compared(
 }
 
 async function ofProposals(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   { items, whole }: Pages,
   taken: unknown[],
@@ -139,7 +136,7 @@ async function ofProposals(
 }
 
 async function ofRequests(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   { items, whole }: Pages,
   judged: unknown[],

@@ -9,15 +9,13 @@ import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
 import { descends } from '../lists/pages';
 import { lists, PROPOSALS, REQUESTS, statusOf } from './reviews-lists';
-import { rules } from './reviews-rules';
 
-type RuleId = keyof typeof rules;
-const ids = Object.keys(rules) as RuleId[];
+const ids = () => Object.keys(reviews.rules);
 
 const NOBODY =
   'nobody reviews in this run: --review lets the kit do it; two given accounts (--account), one with reviewed work, show a part';
 
-const CHANGES: RuleId[] = [
+const CHANGES: string[] = [
   ...(['updateProposal.reviewed', 'updateProposal.revision', 'deleteProposal.reviewed'] as const),
   ...(['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'] as const),
 ];
@@ -30,8 +28,8 @@ const REFUSED = [403, 400, 404, 409];
 /** With --review, reviews the author's records and checks them. Without it, only checks records of given accounts. */
 export const reviews = journey({
   name: 'What reviewers decide',
+  also: ['getSupportRequest.comments-order'],
   people: ['ann'],
-  rules,
   async walk(kit) {
     const { given, review } = kit.world;
     const seen = review ? [kit.author] : given.filter(({ access }) => access);
@@ -42,13 +40,13 @@ export const reviews = journey({
     } else for (const rule of CHANGES) kit.unchecked(rule, NOBODY);
     for (const account of seen) await lists(kit, account, done);
     const reason = review ? 'no record of this run was reviewed' : NOBODY;
-    for (const rule of ids) kit.unchecked(rule, reason);
+    for (const rule of ids()) kit.unchecked(rule, reason);
   },
 });
 
 /** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
 async function reviewed(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   { kind, id, status }: { kind: Kind; id: Id; status: string },
 ): Promise<Exchange | undefined> {
@@ -57,13 +55,13 @@ async function reviewed(
     await kit.world.review?.(kind, id, status);
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message.split('\n')[0] : String(problem);
-    for (const rule of ids) kit.unchecked(rule, `--review failed for ${kind} ${id}: ${reason}`);
+    for (const rule of ids()) kit.unchecked(rule, `--review failed for ${kind} ${id}: ${reason}`);
     return undefined;
   }
   return kit.call(operation, { as, id });
 }
 
-async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void> {
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const own = kit.world.submitted.filter(({ owner }) => owner === as);
   for (const [index, status] of PROPOSALS.entries()) {
@@ -93,7 +91,7 @@ async function proposals(kit: Kit<RuleId>, as: Account, done: Set<string>): Prom
 
 /** Checks that the reviewed proposal can no longer be changed or deleted. */
 async function closed(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   { id, status, now }: { id: Id; status: string; now: Exchange },
 ): Promise<void> {
@@ -117,7 +115,7 @@ async function closed(
 }
 
 async function supported(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   { id, status }: { id: Id; status: string },
 ): Promise<void> {
@@ -129,7 +127,7 @@ async function supported(
   if (made !== undefined) kit.world.requests.push(made);
 }
 
-async function requests(kit: Kit<RuleId>, as: Account, done: Set<string>): Promise<void> {
+async function requests(kit: Kit, as: Account, done: Set<string>): Promise<void> {
   const { requests: own } = kit.world;
   for (const [index, status] of REQUESTS.entries()) {
     const id = own[index];

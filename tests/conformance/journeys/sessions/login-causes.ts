@@ -6,9 +6,6 @@
 import { at, type Exchange, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './login-rules';
-
-type RuleId = keyof typeof rules;
 
 const ODD: [RegExp, string][] = [
   [/ $/, 'ends with a blank'],
@@ -19,7 +16,7 @@ const ODD: [RegExp, string][] = [
  * Returns whether the cause of the refusal is known. If so, reports it: as a fault of the earlier call or, if the
  * server does not take the password as typed, of the login.
  */
-export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): boolean {
+export function explained(kit: Kit, account: Account, reply: Exchange): boolean {
   const { verifiedBy, isReset, password } = account;
   const refused = { expected: '2xx', got: words(reply) };
   if (verifiedBy && at(reply.json, 'error') === 'account_not_verified') {
@@ -44,7 +41,7 @@ export function explained(kit: Kit<RuleId>, account: Account, reply: Exchange): 
   return true;
 }
 
-export function held(kit: Kit<RuleId>, { verifiedBy, isReset, password }: Account): void {
+export function held(kit: Kit, { verifiedBy, isReset, password }: Account): void {
   if (verifiedBy) kit.holds(`${verifiedBy}.verifies`);
   if (isReset) kit.holds('confirmPasswordReset.new-password-works');
   if (ODD.some(([pattern]) => pattern.test(password))) kit.holds('initiateLogin.password-as-typed');

@@ -3,14 +3,11 @@
 import { at, type Exchange, isRecord, timeOf } from '../../contract/exchange';
 import { isSecret } from '../../drift/drift-values';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './login-rules';
-
-type RuleId = keyof typeof rules;
 
 const A_DAY = 86_400;
 
 /** Checks the payloads of both tokens, if they are JWTs. Other kinds of tokens can't be read. */
-export function judgeTokens(kit: Kit<RuleId>, reply: Exchange): void {
+export function judgeTokens(kit: Kit, reply: Exchange): void {
   const [access, refresh] = ['access', 'refresh'].map((type) =>
     payloadOf(at(reply.json, `tokens.${type}`)),
   );

@@ -1,9 +1,6 @@
 import { type Exchange, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import type { rules } from './login-rules';
-
-type RuleId = keyof typeof rules;
 
 export const credentials = (email_or_id: string, password: string) => ({
   email_or_id,
@@ -22,7 +19,7 @@ const UNKNOWN_ID = '9000001';
  * Sends logins that must be refused. Only four of them have a wrong password for the account: some servers lock an
  * account after five.
  */
-export async function refusals(kit: Kit<RuleId>, account: Account): Promise<void> {
+export async function refusals(kit: Kit, account: Account): Promise<void> {
   const { email, password } = account;
   account.mistyped = true;
   const initiate = (body: object) => kit.call('initiateLogin', { body });

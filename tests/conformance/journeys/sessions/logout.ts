@@ -1,31 +1,8 @@
-import { error, info } from '../../contract/rule';
 import { journey } from '../../walk/journey';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
   name: 'Logout',
-  rules: {
-    'logout.answers': error(
-      'spec 7',
-      'The call accepts `refresh_token`.',
-      'Nothing: the portal ignores the failure.',
-    ),
-    'logout.revokes': error(
-      'openapi.yaml logout',
-      'The refresh token is revoked.',
-      'Not visible, but a copied token still works after the logout.',
-    ),
-    'logout.only-own-session': error(
-      'openapi.yaml logout',
-      'A logout revokes only the given token.',
-      'Other users are signed out too.',
-    ),
-    'logout.access': info(
-      'openapi.yaml logout',
-      'Whether the logout also ends the access token.',
-      'Nothing.',
-    ),
-  },
   async walk(kit) {
     const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');

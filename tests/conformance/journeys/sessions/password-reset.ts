@@ -3,17 +3,14 @@ import { saysTheSame } from '../../contract/same';
 import { type Account, shortPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { rules } from './password-reset-rules';
 
 /** In seconds: one more than the server's cooldown between two codes. */
 const NEXT_CODE_AFTER = 61;
 
-type RuleId = keyof typeof rules;
-
 /** Dan, who is signed in, resets his password with a code. Without Dan, the second given account does. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
-  rules,
+  also: ['confirmPasswordReset.(right-code|new-password-works)'],
   async walk(kit) {
     const { dan, ann } = kit.world.people;
     const account = kit.need(
@@ -37,7 +34,7 @@ export const passwordReset = journey({
 });
 
 /** Checks that a login with the old password still works: it succeeds, or gets 429 because a code was just sent. */
-async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> {
+async function keepsPassword(kit: Kit, account: Account): Promise<void> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };
   const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
@@ -54,7 +51,7 @@ async function keepsPassword(kit: Kit<RuleId>, account: Account): Promise<void> 
 const asking = (kit: Kit, identifier: string, token?: string) =>
   kit.call('requestPasswordReset', { body: { identifier }, token });
 
-async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | undefined> {
+async function request(kit: Kit, account: Account): Promise<Exchange | undefined> {
   const nobody = await asking(kit, `nobody.${account.email}`, 'stale.token.kit');
   kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
     fault: 'refused a call because of an expired token',
@@ -83,7 +80,7 @@ async function request(kit: Kit<RuleId>, account: Account): Promise<Exchange | u
  * Requests the account's first reset code. Reports a 429 only if codes of different purposes have separate cooldowns
  * (`codesApart`) and an unknown address gets no 429.
  */
-async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchange> {
+async function askedFirst(kit: Kit, { email }: Account): Promise<Exchange> {
   const rule = 'requestPasswordReset.cooldown-own';
   const body = { identifier: email };
   const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
@@ -112,7 +109,7 @@ async function askedFirst(kit: Kit<RuleId>, { email }: Account): Promise<Exchang
   return asking(kit, email);
 }
 
-async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Promise<void> {
+async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
   const { ann, dan } = kit.world.people;
   const password = kit.world.mask.add(shortPassword(), 'NEW_PASSWORD');
   const confirm = (identifier: string, new_password: string) =>
@@ -151,7 +148,7 @@ async function confirmed(kit: Kit<RuleId>, account: Account, code: string): Prom
 }
 
 /** Requests a code for the address in capitals. */
-async function inCapitals(kit: Kit<RuleId>, account: Account): Promise<void> {
+async function inCapitals(kit: Kit, account: Account): Promise<void> {
   const rule = 'requestPasswordReset.email-case';
   const asked = await asking(kit, account.email.toUpperCase());
   if (!isSuccess(asked)) return kit.unchecked(rule, words(asked));

@@ -1,61 +1,19 @@
 import { limits } from 'portal-contract';
 import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
-import { error, warning } from '../../contract/rule';
 import { type Account, longPassword, newPassword } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 
-const rules = {
-  'requestPasswordReset.accepts-phone': error(
-    'spec 7, identifier (email or phone)',
-    'A reset can be requested with a phone number.',
-    "Users can't reset the password by phone.",
-  ),
-  'confirmPasswordReset.accepts-phone': error(
-    'spec 7, identifier (email or phone)',
-    'The code works with the identifier that was used to request it.',
-    "Users can't reset the password by phone.",
-  ),
-  'confirmPasswordReset.old-password-dead': error(
-    'openapi.yaml confirmPasswordReset',
-    'The old password is refused after the reset.',
-    'Not visible, but anybody who knows the old password can still sign in.',
-  ),
-  'confirmPasswordReset.long-password': warning(
-    'openapi.yaml Password, maxLength',
-    `A new password of ${limits.Password.maxLength} characters is accepted.`,
-    'A password that the form accepts is refused.',
-  ),
-  'requestPasswordReset.sends-code-by-phone': error(
-    'spec 1, password reset by code; spec 7, identifier (email or phone)',
-    'A code is sent if it is requested with a phone number.',
-    'Users wait for a code that does not come.',
-  ),
-  'requestPasswordReset.tells-no-phone': warning(
-    'openapi.yaml requestPasswordReset, "whether or not such an account exists"; spec 7',
-    'An unknown phone number gets the same reply as a registered one.',
-    'Not visible, but anybody can find out which phone numbers are registered.',
-  ),
-  'requestPasswordReset.cooldown': warning(
-    'openapi.yaml requestPasswordReset',
-    'A second code within 60 seconds is refused.',
-    'Not visible, but anybody can flood a phone with messages.',
-  ),
-};
-
-type RuleId = keyof typeof rules;
-
 /** Runs before Ben's first login, which then checks the new password without a wait. */
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
-  rules,
   // Also prepares other journeys: it sets `codesApart`, which they use. If the server sends a reset code soon after the
   // code of the registration, codes of different purposes have separate cooldowns.
   prepare: reset,
   walk: reset,
 });
 
-async function reset(kit: Kit<RuleId>): Promise<void> {
+async function reset(kit: Kit): Promise<void> {
   const { ben } = kit.world.people;
   const account = kit.need(ben?.verified && ben, 'there is no verified account');
   const identifier = kit.need(account.registration?.phone_number, 'its phone number is unknown');
@@ -85,7 +43,7 @@ async function reset(kit: Kit<RuleId>): Promise<void> {
 }
 
 async function confirmed(
-  kit: Kit<RuleId>,
+  kit: Kit,
   account: Account,
   right: { identifier: string; otp_code: string },
 ): Promise<void> {
@@ -104,7 +62,7 @@ async function confirmed(
 
 /** Sets a password of the maximum length or, if the server refuses it, one of usual length. */
 async function longest(
-  kit: Kit<RuleId>,
+  kit: Kit,
   confirm: (changes: object) => Promise<Exchange>,
 ): Promise<{ done: Exchange; password: string }> {
   const { mask } = kit.world;

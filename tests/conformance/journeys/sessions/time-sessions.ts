@@ -4,9 +4,6 @@ import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { payloadOf } from './login-codes';
-import type { rules } from './time-rules';
-
-type RuleId = keyof typeof rules;
 
 interface Session {
   access: string;
@@ -17,7 +14,7 @@ interface Session {
  * Signs in three times and signs out of the last session. The session before it must stay signed in. The three steps run
  * more than a minute apart.
  */
-export function sessions(kit: Kit<RuleId>, account: Account) {
+export function sessions(kit: Kit, account: Account) {
   let earlier: Session | undefined;
   let first: Session | undefined;
   const rule = 'logout.other-sessions';
@@ -52,7 +49,7 @@ export function sessions(kit: Kit<RuleId>, account: Account) {
  * Requests a login code, more than a minute after the account's last one, and returns it. Reports a 429 unless an
  * unknown address gets one too, because then all calls are throttled.
  */
-async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | undefined> {
+async function codeFor(kit: Kit, account: Account): Promise<string | undefined> {
   const { email, password } = account;
   const body = { email_or_id: email, password, otp_channel: 'both' };
   const mayBeTooSoon = true;
@@ -71,7 +68,7 @@ async function codeFor(kit: Kit<RuleId>, account: Account): Promise<string | und
   return isSuccess(asked) ? kit.code(account, 'login') : undefined;
 }
 
-async function signIn(kit: Kit<RuleId>, account: Account): Promise<Session | undefined> {
+async function signIn(kit: Kit, account: Account): Promise<Session | undefined> {
   const otp_code = await codeFor(kit, account);
   if (otp_code === undefined) return undefined;
   const { json } = await kit.call('verifyLogin', {
@@ -92,7 +89,7 @@ const AN_HOUR = 3600;
  * Checks that an expired token is refused. The rule is not checked if the token does not say when it expires, if it is
  * valid for another hour or longer, or if the kit can't wait.
  */
-export async function expired(kit: Kit<RuleId>, token: string | undefined): Promise<void> {
+export async function expired(kit: Kit, token: string | undefined): Promise<void> {
   const rule = 'getProfile.expired-token';
   const exp = Number(payloadOf(token)?.exp);
   const now = timeOf(await kit.call('getProfile', { as: kit.author })) / 1000;

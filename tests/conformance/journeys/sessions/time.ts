@@ -3,23 +3,20 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
 import { newCode, newcomer, type Sender } from '../codes/send';
-import { type CallId, codeCalls, type PropertyId } from '../codes/table';
+import { type CallId, codeCalls } from '../codes/table';
 import { enter, refused } from '../codes/use';
-import { rules } from './time-rules';
 import { expired, sessions } from './time-sessions';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 
-type RuleId = keyof typeof rules;
-
 const AGING = /\.(older-code|code-lives|code-expires|after-cooldown)$/;
 
 /** Rules that need waiting: checked with --clock or --patient. Without a cooldown some can be checked at once. */
 export const time = journey({
   name: 'Rules that need waiting',
-  rules,
+  also: ['*.(older-code|code-lives|code-expires|after-cooldown)', 'initiateLogin.cooldown-own'],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
     kit.need(
@@ -31,8 +28,8 @@ export const time = journey({
     const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
     const without = registering ? PROMPT : '--register was not given';
     if (aging.length === 0)
-      for (const rule of Object.keys(rules).filter((id) => AGING.test(id)))
-        kit.unchecked(rule as RuleId, without);
+      for (const rule of Object.keys(time.rules).filter((id) => AGING.test(id)))
+        kit.unchecked(rule, without);
     for (const code of aging) await older(kit, code);
     if (!waits) return;
     const { ben } = kit.world.people;
@@ -72,7 +69,7 @@ const CALLS: [CallId, Sender][] = [
 ];
 
 /** Requests the first codes. */
-async function codesOf(kit: Kit<RuleId>): Promise<Aging[]> {
+async function codesOf(kit: Kit): Promise<Aging[]> {
   const of = async (name: string) =>
     kit.need(await newcomer(kit, name), 'no account could be registered');
   const [seven, eight] = [await of('Seven'), await of('Eight')];
@@ -91,9 +88,9 @@ async function codesOf(kit: Kit<RuleId>): Promise<Aging[]> {
   return codes;
 }
 
-const ruleOf = (call: CallId, property: PropertyId) => `${call}.${property}` as RuleId;
+const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
 
-async function older(kit: Kit<RuleId>, code: Aging): Promise<void> {
+async function older(kit: Kit, code: Aging): Promise<void> {
   const { call, sender, account, first } = code;
   const rule = ruleOf(call, 'older-code');
   const { code: second, reason } = await newCode(kit, sender, account);
@@ -105,14 +102,14 @@ async function older(kit: Kit<RuleId>, code: Aging): Promise<void> {
   refused(kit, call, 'older-code', reply, 'accepted the older of two codes');
 }
 
-async function alive(kit: Kit<RuleId>, { call, account, second }: Aging): Promise<void> {
+async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> {
   const rule = ruleOf(call, 'code-lives');
   if (second === undefined) return kit.unchecked(rule, 'no second code could be read');
   const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
   kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
 }
 
-async function dead(kit: Kit<RuleId>, { call, other, unused }: Aging): Promise<void> {
+async function dead(kit: Kit, { call, other, unused }: Aging): Promise<void> {
   if (unused === undefined)
     return kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
   const late = await enter(kit, call, { account: other, code: unused });

@@ -2,12 +2,9 @@ import { at } from '../../contract/exchange';
 import type { supportForm } from '../../forms/support-forms';
 import type { Kit } from '../../walk/kit';
 import type { Ask } from './create-refusals';
-import type { rules } from './create-rules';
-
-type RuleId = keyof typeof rules;
 
 /** Sends a second request of the same type and title, and one with the shortest texts and a small cost. */
-export async function again(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
+export async function again(kit: Kit, ask: Ask, form: ReturnType<typeof supportForm>) {
   const fault = 'refused a second request of the same type and title for a proposal';
   const more = { description: 'A second machine.', estimated_cost: 0.01 };
   const second = await ask({ ...form, ...more });

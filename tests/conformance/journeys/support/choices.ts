@@ -5,13 +5,10 @@ import type { Account } from '../../forms/accounts';
 import { OPTIONAL, PRIORITIES, supportForm, TYPES } from '../../forms/support-forms';
 import type { Kit } from '../../walk/kit';
 import type { Ask } from './create-refusals';
-import type { rules } from './create-rules';
-
-type RuleId = keyof typeof rules;
 
 const folded = ({ json }: Exchange, field: string) => String(at(json, field)).toUpperCase();
 
-export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+export async function choices(kit: Kit, as: Account, ask: Ask, proposal: string | number) {
   const displays = new Map<string, string>();
   for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
     const priority = PRIORITIES[index % PRIORITIES.length];
@@ -43,7 +40,7 @@ export async function choices(kit: Kit<RuleId>, as: Account, ask: Ask, proposal:
 }
 
 /** Sends the form without optional fields and, if that is refused, with them: a server may wrongly require some. */
-async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportForm>) {
+async function bare(kit: Kit, ask: Ask, form: ReturnType<typeof supportForm>) {
   const title = 'Kit request, bare';
   const least = {
     ...form,
@@ -59,7 +56,7 @@ async function bare(kit: Kit<RuleId>, ask: Ask, form: ReturnType<typeof supportF
 }
 
 /** Sends fields that competitors must not set, when creating a request and in later calls, also as another user. */
-export async function claims(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+export async function claims(kit: Kit, as: Account, ask: Ask, proposal: string | number) {
   const mine = { status: 'APPROVED', approved_amount: 'All of it', review_comments: 'Take it.' };
   const promoted = await ask(supportForm(proposal, mine));
   const taken = (reply: Exchange) =>

@@ -4,20 +4,18 @@ import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
 import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
-import type { rules } from './create-rules';
 
-type RuleId = keyof typeof rules;
 export type Ask = (body: object) => Promise<Exchange>;
 
 const texts = ['title', 'description', 'justification', 'expected_impact'];
 
-const tries: [RuleId, object, string][] = [
-  ...['proposal', 'support_type', ...texts].map((field): [RuleId, object, string] => [
+const tries: [string, object, string][] = [
+  ...['proposal', 'support_type', ...texts].map((field): [string, object, string] => [
     'createSupportRequest.required',
     { [field]: undefined },
     `a request without ${field}`,
   ]),
-  ...texts.flatMap((field): [RuleId, object, string][] => [
+  ...texts.flatMap((field): [string, object, string][] => [
     ['createSupportRequest.not-blank', { [field]: '' }, `an empty ${field}`],
     ['createSupportRequest.not-blank', { [field]: '   ' }, `a blank ${field}`],
   ]),
@@ -27,12 +25,12 @@ const tries: [RuleId, object, string][] = [
   ['createSupportRequest.cost-minimum', { estimated_cost: 'much' }, 'a cost of "much"'],
 ];
 
-export async function refusals(kit: Kit<RuleId>, proposal: Id, ask: Ask): Promise<void> {
+export async function refusals(kit: Kit, proposal: Id, ask: Ask): Promise<void> {
   for (const [rule, change, what] of tries)
     kit.refuses(rule, await ask(supportForm(proposal, change)), `accepted ${what}`);
 }
 
-export async function eligibility(kit: Kit<RuleId>, as: Account, ask: Ask): Promise<void> {
+export async function eligibility(kit: Kit, as: Account, ask: Ask): Promise<void> {
   const draft = kit.world.drafts.find(({ owner }) => owner === as);
   if (draft) {
     const reply = await ask(supportForm(draft.id));

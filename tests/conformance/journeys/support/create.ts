@@ -9,9 +9,6 @@ import type { Kit } from '../../walk/kit';
 import { again } from './again';
 import { choices, claims } from './choices';
 import { type Ask, eligibility, refusals } from './create-refusals';
-import { rules } from './create-rules';
-
-type RuleId = keyof typeof rules;
 
 const askerOf =
   (kit: Kit, as: Account): Ask =>
@@ -31,7 +28,6 @@ const eligibleOf = (kit: Kit, as: Account) =>
 export const supportCreate = journey({
   name: 'Support: creating requests',
   people: ['ann', 'ben'],
-  rules,
   async prepare(kit) {
     const as = kit.author;
     await askerOf(kit, as)(supportForm(eligibleOf(kit, as).id));
@@ -68,7 +64,7 @@ async function total(kit: Kit, as: Account): Promise<number> {
 }
 
 /** Checks that list and counts have the new request. Both were read before, so a server may send outdated copies. */
-async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: number): Promise<void> {
+async function fresh(kit: Kit, as: Account, made: Exchange, before: number): Promise<void> {
   const id = String(idOf(made));
   const list = await kit.call('listSupportRequests', { as, query: OWN });
   const newest = listOf(list.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
@@ -88,7 +84,7 @@ async function fresh(kit: Kit<RuleId>, as: Account, made: Exchange, before: numb
 
 /** Compares the form with the reply, which may omit fields, and with the request as read afterwards. */
 async function asSent(
-  kit: Kit<RuleId>,
+  kit: Kit,
   as: Account,
   form: ReturnType<typeof supportForm>,
   reply: Exchange,
@@ -121,7 +117,7 @@ async function asSent(
   });
 }
 
-function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): void {
+function held(kit: Kit, form: [string, unknown][], reply: Exchange): void {
   for (const [field, value] of form) {
     const got = at(reply.json, field);
     const same = typeof value === 'number' ? Number(got) === value : isSameText(got, value);
@@ -154,7 +150,7 @@ function held(kit: Kit<RuleId>, form: [string, unknown][], reply: Exchange): voi
   );
 }
 
-async function optional(kit: Kit<RuleId>, as: Account, ask: Ask, proposal: string | number) {
+async function optional(kit: Kit, as: Account, ask: Ask, proposal: string | number) {
   const bare = Object.fromEntries(OPTIONAL.map((field) => [field, undefined]));
   const required = await ask(supportForm(proposal, { ...bare, title: 'Kit request, bare' }));
   const fault = 'refused a request without optional fields';

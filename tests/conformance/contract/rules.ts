@@ -1,0 +1,51 @@
+/** Reads rules.md: every rule of the kit, by its id and by its section. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { limits } from 'portal-contract';
+import { at } from './exchange';
+import type { Rule, Rules, Severity } from './rule';
+
+const text = readFileSync(join(import.meta.dirname, '../rules.md'), 'utf8');
+
+/** The rules under each heading. */
+export const sections = new Map<string, Rules>();
+
+/** For a property that a call cannot have, by the id that its rule would have: the reason. */
+export const emptyCells = new Map<string, string>();
+
+const withLimits = (says: string) =>
+  says.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => String(at(limits, path)));
+
+for (const section of text.split(/^## /m).slice(1)) {
+  const [title = '', ...lines] = section.split('\n');
+  const calls = /^Calls: (.*)\.$/m.exec(section)?.[1]?.split(', ');
+  const rules: Rules = {};
+  for (const line of lines.filter((one) => /^\| (?!rule )/.test(one))) {
+    const [name = '', severity = '', says = '', sees = '', source = '', not = ''] = line
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const rule: Rule = { severity: severity as Severity, says: withLimits(says), sees, source };
+    for (const [, names = '', reason = ''] of not.matchAll(/([\w, ]+): ([^;]+)/g))
+      for (const call of names.split(',')) emptyCells.set(`${call.trim()}.${name}`, reason);
+    for (const id of calls?.map((call) => `${call}.${name}`) ?? [name])
+      if (!emptyCells.has(id)) rules[id] = rule;
+  }
+  sections.set(title, rules);
+}
+
+/** Every rule of the kit, by its id. */
+export const allRules: Rules = Object.assign({}, ...sections.values());
+
+/** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */
+export const driftRules = sections.get('Every reply') ?? {};
+
+/** The rules whose ids match one of the patterns: a star stands for any text, `(a|b)` for one of several. */
+export function rulesLike(...patterns: string[]): Rules {
+  const tests = patterns.map(
+    (one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+  );
+  return Object.fromEntries(
+    Object.entries(allRules).filter(([id]) => tests.some((test) => test.test(id))),
+  );
+}
