@@ -87,7 +87,7 @@ test.for([
   await screen.findAllByText(/^(OTP has been resent|A new verification code has been sent)/);
   await enterCode(user, mock.latestCode(brian.email));
   await press(screenOf.button)(user);
-  await notice(VERIFIED);
+  await notice(`We can't tell whether it worked. ${VERIFIED}`);
 
   await press(screenOf.button)(user);
   await screen.findByText(/^That code is no longer valid/);
@@ -126,6 +126,64 @@ test('The dialog at the login closes for another try, which then asks for the co
   await press('Sign In')(user);
 
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
+});
+
+test('A code that may have worked is remembered after a reload', async () => {
+  rememberPending({ email: brian.email });
+  loseAnswer('verifyOtp');
+  const { user, unmount } = visit('/verify-otp');
+  await enterCode(user, '123456');
+  await press('Verify')(user);
+  await notice(VERIFIED);
+  unmount();
+
+  visit('/verify-otp');
+
+  await notice(`${EARLIER} ${VERIFIED}`);
+});
+
+test('If the login says that the account is not verified, no earlier attempt can have worked', async () => {
+  const { user } = visit('/login');
+  await signIn(user, brian.email);
+  await screen.findByRole('dialog');
+  mock.faults.add({ operation: 'verifyOtp', kind: 'network-error', count: 1 });
+  await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
+  await press('Activate Account')(user);
+  const { getByRole } = await notice(VERIFIED);
+  await user.click(getByRole('button', { name: 'Try signing in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Sign In')(user);
+  await screen.findByRole('dialog');
+  mock.faults.add({
+    operation: 'verifyOtp',
+    kind: 'answer',
+    status: 400,
+    body: { error: 'That code has expired.' },
+  });
+  await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
+
+  await press('Activate Account')(user);
+
+  await screen.findByText('That code has expired.');
+  expect(screen.queryByText(/may already be verified/)).toBeNull();
+});
+
+test('A new login sends a new code, which has not been used', async () => {
+  const { user } = visit('/login');
+  await signIn(user, amina.email);
+  loseAnswer('verifyLogin');
+  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
+  await press('Verify & Sign In')(user);
+  await notice('Your code may already have been used.');
+  await press('Back')(user);
+  mock.clock.jump(60_000);
+  await press('Sign In')(user);
+  await fill({ 'Verification Code': '000000' });
+
+  await press('Verify & Sign In')(user);
+
+  await screen.findByText('Invalid verification code.');
+  expect(screen.queryByText(/may already have been used/)).toBeNull();
 });
 
 test('After a lost reply the login says that the code may have been used, and offers a new one', async () => {

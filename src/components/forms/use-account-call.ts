@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/calls';
 import { isOutOfService, isRefusal, isUncertain } from '@/api/errors';
@@ -11,7 +11,7 @@ import { isStopped, useStopWaiting } from './stop-waiting';
  */
 export type Lost = 'now' | 'stopped' | 'earlier' | undefined;
 
-export interface AccountCall<Reply, Sent> {
+interface AccountCall<Reply, Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<Reply>;
   /** Identifies what the call changes, such as the password of one account. */
   change: (sent: Sent) => string;
@@ -22,15 +22,25 @@ export interface AccountCall<Reply, Sent> {
   resumes?: string;
   /** Whether an earlier successful attempt may explain this refusal. By default, true for any refusal. */
   explained?: (error: unknown) => boolean;
-  onSuccess?: (reply: Reply, sent: Sent) => unknown;
+  onSuccess?: ((reply: Reply, sent: Sent) => unknown) | undefined;
   onError?: (error: Error, sent: Sent) => void;
 }
+
+type Call<Reply, Sent> = Pick<
+  UseMutationResult<Reply, Error, Sent>,
+  'data' | 'isPending' | 'isSuccess' | 'reset' | 'submittedAt' | 'variables'
+> & {
+  mutate: (sent: Sent) => void;
+  error: Error | null;
+  lost: Lost;
+  stop: () => void;
+};
 
 /**
  * A call that is made before the login. After a lost reply, no call of the contract can tell whether it worked. So the
  * tab remembers the attempt, and the screen can explain why the next one is refused.
  */
-export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
+export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>): Call<Reply, Sent> {
   const { send, change, resumes, explained = isRefusal, onSuccess, onError } = call;
   const { begin, stop } = useStopWaiting();
   const mutation = useMutation({
@@ -55,9 +65,10 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>) {
   const hydrated = useHydrated();
   const stopped = isStopped(mutation.error);
   const error = stopped ? null : mutation.error;
-  const earlier = variables
-    ? !isUncertain(error) && explained(error) && wasLost(change(variables))
-    : hydrated && resumes !== undefined && wasLost(resumes);
+  const earlier =
+    variables !== undefined
+      ? !isUncertain(error) && explained(error) && wasLost(change(variables))
+      : hydrated && resumes !== undefined && wasLost(resumes);
   const lost: Lost = stopped
     ? 'stopped'
     : isUncertain(error) && !isOutOfService(error)

@@ -1,19 +1,24 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
+import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { api } from '@/api/client';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { SupportEmail } from '@/components/support-email';
-import { forgetPending, type PendingAccount } from '@/device/before-login';
-import { OneTimeCode } from '@/lib/validation';
-import { CodeInput } from './code-input';
-import { inNotice, LostAnswer } from './lost-answer';
-import { PortalForm } from './portal-form';
-import { ResendCode } from './resend-code';
-import { useForm } from './use-form';
-import { useVerification } from './use-verification';
+import { forgetPending, type PendingAccount, verificationCooldownKey } from '@/device/before-login';
+import { CodeStep } from './code-step';
+import { inNotice } from './lost-answer';
+import { useCodeStep } from './use-code-step';
 
-const Code = v.object({ otp_code: OneTimeCode });
+/** The calls that verify an account and send a new code (A-13). */
+export const verification = (phone: string | undefined) =>
+  ({
+    account: verificationCooldownKey,
+    check: ({ email, otp_code }, options) => api.verifyOtp({ body: { email, otp_code } }, options),
+    resend: (email, options) =>
+      api.resendOtp(
+        { body: { email, ...(phone && { phone_number: phone }), otp_type: 'email' } },
+        options,
+      ),
+  }) satisfies Partial<Parameters<typeof useCodeStep>[0]>;
 
 interface VerifyAccountProps extends PendingAccount {
   onVerified?: () => void;
@@ -22,23 +27,18 @@ interface VerifyAccountProps extends PendingAccount {
 /** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
 export function VerifyAccount({ email, phone, onVerified }: VerifyAccountProps) {
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { otp_code: '' },
-    validate: schemaResolver(Code, { sync: true }),
-  });
-  const { verify, resend } = useVerification(
-    { email, phone },
-    {
-      sent: 'OTP has been resent to your email and phone.',
-      onVerified: () => {
-        forgetPending();
-        onVerified?.();
-      },
-      clear: form.reset,
+  const step = useCodeStep({
+    ...verification(phone),
+    email,
+    failures: { check: 'verifyOtp', resend: 'resendOtp' },
+    resent: 'OTP has been resent to your email and phone.',
+    onChecked: () => {
+      forgetPending();
+      onVerified?.();
     },
-  );
+  });
 
-  if (verify.isSuccess) {
+  if (step.check.isSuccess) {
     return (
       <RedirectNotice
         message="Account verified successfully! Redirecting to login..."
@@ -52,35 +52,36 @@ export function VerifyAccount({ email, phone, onVerified }: VerifyAccountProps) 
     );
   }
   return (
-    <PortalForm
+    <CodeStep
+      step={step}
       aria-label="Verify your account"
-      form={form}
-      mutation={verify}
-      failure="verifyOtp"
-      onSubmit={({ otp_code }) => verify.mutate(otp_code)}
-    >
-      <LostAnswer lost={verify.lost}>
-        Your account may already be verified.{' '}
-        <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
-          Try signing in
-        </Anchor>
-      </LostAnswer>
-      <CodeInput
-        key={verify.field}
-        focused
-        label="Verification code"
-        description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
-        {...form.getInputProps('otp_code')}
-      />
-      <Button type="submit" fullWidth disabled={verify.locked}>
-        {verify.isPending ? 'Verifying...' : 'Verify'}
-      </Button>
-      <Stack gap="xs" align="flex-start">
-        <ResendCode resend={resend} label="Send a new code" locked={verify.locked} />
+      lost={<MayBeVerified email={email} />}
+      description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
+      submit="Verify"
+      end={
         <Text size="sm">
           No code, or the wrong address? Email <SupportEmail />
         </Text>
-      </Stack>
-    </PortalForm>
+      }
+    />
+  );
+}
+
+/** `onSignIn`: the login is already open. */
+export function MayBeVerified({ email, onSignIn }: { email: string; onSignIn?: () => void }) {
+  const words = 'Try signing in';
+  return (
+    <>
+      Your account may already be verified.{' '}
+      {onSignIn ? (
+        <Anchor component="button" type="button" onClick={onSignIn} {...inNotice}>
+          {words}
+        </Anchor>
+      ) : (
+        <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
+          {words}
+        </Anchor>
+      )}
+    </>
   );
 }

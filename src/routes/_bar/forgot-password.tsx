@@ -1,14 +1,11 @@
 import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { explainInLine } from '@/api/explain';
 import { AuthCard } from '@/components/forms/auth-card';
-import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PortalForm } from '@/components/forms/portal-form';
-import { useAccountCall } from '@/components/forms/use-account-call';
-import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
+import { useCodeRequest } from '@/components/forms/use-code-request';
 import { useForm } from '@/components/forms/use-form';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
@@ -28,7 +25,6 @@ const Request = v.object({
 
 /** Two steps: request a code, then set a new password with it. The second step survives a reload. */
 function ForgotPassword() {
-  const navigate = useNavigate();
   const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
   const typed = useScreenState('/forgot-password', (state) => state.email) ?? '';
   const form = useForm({
@@ -36,24 +32,14 @@ function ForgotPassword() {
     initialValues: { identifier: v.is(NationalId, typed) ? '' : typed },
     validate: schemaResolver(Request, { sync: true }),
   });
-  const request = useAccountCall({
+  const request = useCodeRequest({
     send: (identifier: string, options) =>
       api.requestPasswordReset({ body: { identifier } }, options),
-    change: (identifier) => `code for ${resetCooldownKey(identifier)}`,
-    explained: isTooSoon,
-    onSuccess: ({ message }, identifier) => {
-      startCooldown(resetCooldownKey(identifier));
-      return navigate({
-        to: '/forgot-password',
-        state: { codeSentTo: identifier, message: message || addedTexts.resetCodeSent },
-      });
-    },
-    onError: (error, identifier) => {
-      // The user went back and asked again within a minute. The code is still valid, so show its form.
-      if (!wasJustSent(error, resetCooldownKey(identifier))) return;
-      const message = `${explainInLine('requestPasswordReset', error)} ${addedTexts.codeJustSent}`;
-      void navigate({ to: '/forgot-password', state: { codeSentTo: identifier, message } });
-    },
+    account: resetCooldownKey,
+    failure: 'requestPasswordReset',
+    to: '/forgot-password',
+    stateOf: (identifier) => ({ codeSentTo: identifier }),
+    message: addedTexts.resetCodeSent,
   });
 
   return (
@@ -81,17 +67,7 @@ function ForgotPassword() {
           failure="requestPasswordReset"
           onSubmit={({ identifier }) => request.mutate(identifier)}
         >
-          <LostAnswer lost={request.lost}>
-            A code may have been sent.{' '}
-            <Anchor
-              component={Link}
-              to="/forgot-password"
-              state={{ codeSentTo: request.variables }}
-              {...inNotice}
-            >
-              Enter it here
-            </Anchor>
-          </LostAnswer>
+          {request.notice}
           <TextInput
             label="Email or phone number"
             description={v.is(NationalId, form.values.identifier) && NO_NATIONAL_ID}

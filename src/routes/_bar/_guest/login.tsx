@@ -3,14 +3,11 @@ import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { explainInLine } from '@/api/explain';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { AuthCard } from '@/components/forms/auth-card';
-import { inNotice, LostAnswer } from '@/components/forms/lost-answer';
 import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
-import { useAccountCall } from '@/components/forms/use-account-call';
-import { isTooSoon, startCooldown, wasJustSent } from '@/components/forms/use-cooldown';
+import { useCodeRequest } from '@/components/forms/use-code-request';
 import { useForm } from '@/components/forms/use-form';
 import { SupportEmail } from '@/components/support-email';
 import { useDeadline } from '@/components/use-deadline';
@@ -18,6 +15,7 @@ import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { PITCH } from '@/content/event';
+import { forgetLost, verificationCooldownKey } from '@/device/before-login';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
@@ -63,33 +61,22 @@ function Login() {
   const isRemembered = remembered !== '' && cleanEmailOrId(form.values.email_or_id) === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const dialog = useOnDemand(loadDialog);
-  const initiate = useAccountCall({
+  const initiate = useCodeRequest({
     send: ({ email_or_id, password }: Credentials, options) =>
       api.initiateLogin({ body: { email_or_id, password, otp_channel: 'both' } }, options),
-    change: ({ email_or_id }) => `code for ${loginCooldownKey(email_or_id)}`,
-    explained: isTooSoon,
-    onSuccess: ({ message }, { email_or_id, remember }) => {
-      startCooldown(loginCooldownKey(email_or_id));
-      return navigate({
-        to: '/login',
-        search: true,
-        state: { codeSentTo: email_or_id, remember, message: message || CODE_SENT },
-      });
-    },
-    onError: (error, { email_or_id, remember }) => {
-      if (unverifiedAccount(error, email_or_id)) dialog.open();
-      // The user went back and signed in again within a minute. The code is still valid, so show its form.
-      if (wasJustSent(error, loginCooldownKey(email_or_id))) {
-        void navigate({
-          to: '/login',
-          search: { from },
-          state: {
-            codeSentTo: email_or_id,
-            remember,
-            message: `${explainInLine('initiateLogin', error)} ${addedTexts.codeJustSent}`,
-          },
-        });
-      }
+    account: ({ email_or_id }) => loginCooldownKey(email_or_id),
+    failure: 'initiateLogin',
+    to: '/login',
+    stateOf: ({ email_or_id, remember }) => ({ codeSentTo: email_or_id, remember }),
+    message: CODE_SENT,
+    // The new code has not been used.
+    onSent: ({ email_or_id }) => forgetLost(loginCooldownKey(email_or_id)),
+    onError: (error, { email_or_id }) => {
+      const account = unverifiedAccount(error, email_or_id);
+      if (!account) return;
+      // No earlier attempt has verified the account.
+      forgetLost(verificationCooldownKey(account.email));
+      dialog.open();
     },
   });
   const ActivationModal = dialog.part;
@@ -118,21 +105,7 @@ function Login() {
           failure="initiateLogin"
           onSubmit={submit}
         >
-          <LostAnswer lost={initiate.lost}>
-            A code may have been sent.{' '}
-            <Anchor
-              component={Link}
-              to="/login"
-              search
-              state={{
-                codeSentTo: initiate.variables?.email_or_id,
-                remember: initiate.variables?.remember,
-              }}
-              {...inNotice}
-            >
-              Enter it here
-            </Anchor>
-          </LostAnswer>
+          {initiate.notice}
           <TextInput
             label="Email or National ID"
             autoComplete="username"

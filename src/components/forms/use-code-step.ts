@@ -1,0 +1,106 @@
+import { schemaResolver } from '@mantine/form';
+import * as v from 'valibot';
+import type { CallOptions } from '@/api/calls';
+import { ApiError, attemptsLeft, isRefusal, isWrongCode } from '@/api/errors';
+import { explain } from '@/api/explain';
+import type { FailureKey } from '@/api/messages';
+import { toast } from '@/components/feedback/toast';
+import { cleanEmail } from '@/lib/cleaning';
+import { Email, OneTimeCode } from '@/lib/validation';
+import { useAccountCall } from './use-account-call';
+import { codeFor } from './use-code-request';
+import { isTooSoon, useCooldown } from './use-cooldown';
+import { useForm } from './use-form';
+
+/** What the form of a code step can ask for. What it doesn't show stays empty, except an e-mail that is known. */
+type CodeValues = Record<'email' | 'otp_code' | 'new_password' | 'confirmation', string>;
+
+interface CodeStepOptions<Reply> {
+  /** The account's e-mail, if it is known. */
+  email?: string | undefined;
+  /** The form has a field for the e-mail. */
+  asksEmail?: boolean;
+  /** The rules of a form with more fields. */
+  rules?: Parameters<typeof schemaResolver>[0];
+  /** Identifies the account and the kind of code. All screens that use such a code share its cooldown. */
+  account: (email: string) => string;
+  check: (values: CodeValues, options: CallOptions) => Promise<Reply>;
+  onChecked?: (reply: Reply, values: CodeValues) => unknown;
+  resend: (email: string, options: CallOptions) => Promise<{ message?: string } | undefined>;
+  /** The specified sentence; without one, the server's own message is shown. */
+  resent?: string;
+  onResent?: () => void;
+  /** The rows of the error catalogue for the two calls. */
+  failures: { check: FailureKey; resend: FailureKey };
+}
+
+const Code = v.object({ otp_code: OneTimeCode });
+const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
+
+/**
+ * One step with a one-time code: the call that checks it, and the call that sends a new one. If the code is wrong, its
+ * field is emptied and takes the focus. Any other failure keeps what was typed.
+ */
+export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
+  const { email: known = '', asksEmail = false, account, failures } = options;
+  const { rules = asksEmail ? EmailAndCode : Code } = options;
+  const form = useForm<CodeValues>({
+    initialValues: { email: known, otp_code: '', new_password: '', confirmation: '' },
+    validate: schemaResolver(rules, { sync: true }),
+  });
+  const email = cleanEmail(form.values.email);
+  const clear = () => form.setFieldValue('otp_code', '');
+  const check = useAccountCall({
+    send: options.check,
+    change: (values) => account(cleanEmail(values.email)),
+    resumes: account(email),
+    // If a code still has attempts left, no earlier attempt can have used it up.
+    explained: (error) => isRefusal(error) && !attemptsLeft(error),
+    onSuccess: options.onChecked,
+    onError: (error) => isWrongCode(error) && clear(),
+  });
+  const { remaining, start } = useCooldown(account(email));
+  const resend = useAccountCall({
+    send: options.resend,
+    change: (to) => codeFor(account(to)),
+    explained: isTooSoon,
+    onSuccess: (reply) => {
+      start();
+      toast.success(options.resent ?? reply?.message ?? 'A new code has been sent.');
+      check.reset();
+      clear();
+      options.onResent?.();
+    },
+    onError: (error) => isTooSoon(error) && start(error.retryAfter),
+  });
+  const { error } = resend;
+  return {
+    form,
+    email,
+    asksEmail,
+    check,
+    failure: failures.check,
+    wrong: isWrongCode(check.error),
+    focusesCode: known !== '' || isWrongCode(check.error),
+    /** No attempts are left for this code, so the form is locked until a new code is sent (A-37). */
+    locked: attemptsLeft(check.error) === 0,
+    /** Don't call `send` while `blocked` is true. */
+    resend: {
+      remaining,
+      /** During a request, for a minute after a code was sent, and while the server asks us to wait. */
+      blocked: remaining > 0 || resend.isPending,
+      isPending: resend.isPending,
+      stop: resend.stop,
+      send: () => {
+        if (form.validateField('email').hasError) form.getInputNode('email')?.focus();
+        else resend.mutate(email);
+      },
+      failure: error && !(remaining === 0 && isTooSoon(error)) && explain(failures.resend, error),
+      // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
+      // although the code was sent (A-14).
+      mayBeSent: resend.lost || (error instanceof ApiError && error.status === 429),
+    },
+  };
+}
+
+export type CodeStepState = ReturnType<typeof useCodeStep<unknown>>;
