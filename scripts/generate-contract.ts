@@ -1,6 +1,6 @@
 /**
- * Writes src/contract/contract.gen.ts from openapi.yaml: types, a table of the endpoints, and the lengths that the
- * schemas allow.
+ * Writes src/contract/contract.gen.ts from openapi.yaml: types, a table of the endpoints, the lengths and sizes that the
+ * schemas allow, and the types of the files that are sent.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,13 @@ interface Operation {
   operationId: string;
   'x-plain'?: boolean;
   security?: unknown[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { content: Record<string, { encoding?: Record<string, Encoding> }> };
+}
+
+/** `x-portal-content-type`: the portal sends only these of the types. */
+interface Encoding {
+  contentType: string;
+  'x-portal-content-type'?: string;
 }
 
 /** Returns the text of the generated file. A test compares it with the committed file. */
@@ -27,25 +33,29 @@ export async function generateContract(): Promise<string> {
         ? ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('File'))
         : undefined,
   });
-  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}\n${limitTable(text)}`;
+  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}\n${limitTable(text)}\n${fileTypeTable(text)}`;
+}
+
+function operationsIn(text: string): { method: string; path: string; operation: Operation }[] {
+  const { paths } = parse(text) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'parameters')
+      .map(([method, operation]) => ({ method, path, operation })),
+  );
 }
 
 function endpointTable(text: string): string {
-  const { paths } = parse(text) as { paths: Record<string, Record<string, Operation>> };
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => method !== 'parameters')
-      .map(([method, operation]) => {
-        const secured = operation.security?.length !== 0;
-        const types = Object.keys(operation.requestBody?.content ?? {});
-        const body = types.includes('multipart/form-data')
-          ? 'multipart'
-          : types.length
-            ? 'json'
-            : 'none';
-        return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, plain: ${operation['x-plain'] === true}, body: '${body}' },`;
-      }),
-  );
+  const rows = operationsIn(text).map(({ method, path, operation }) => {
+    const secured = operation.security?.length !== 0;
+    const types = Object.keys(operation.requestBody?.content ?? {});
+    const body = types.includes('multipart/form-data')
+      ? 'multipart'
+      : types.length
+        ? 'json'
+        : 'none';
+    return `  ${operation.operationId}: { method: '${method.toUpperCase()}', path: '${path}', secured: ${secured}, plain: ${operation['x-plain'] === true}, body: '${body}' },`;
+  });
   return `/** Every call of the contract: \`secured\` ones need a bearer token, \`plain\` ones are sent without one. */
 export const endpoints = {
 ${rows.join('\n')}
@@ -64,12 +74,19 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems'];
+/** The keywords that limit a value, and their names in the table. */
+const LIMITS = {
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  'x-max-bytes': 'maxBytes',
+};
 
 const limitsOf = (schema: Schema) =>
-  LIMITS.filter((name) => name in schema && schema[name] !== 1).map(
-    (name) => `${name}: ${schema[name]}`,
-  );
+  Object.entries(LIMITS)
+    .filter(([keyword]) => keyword in schema && schema[keyword] !== 1)
+    .map(([keyword, name]) => `${name}: ${schema[keyword]}`);
 
 function limitTable(text: string): string {
   const { schemas } = parse(text).components as { schemas: Record<string, Schema> };
@@ -83,8 +100,35 @@ function limitTable(text: string): string {
     const all = [...limitsOf(schema), ...fields];
     return all.length > 0 ? [`  ${name}: { ${all.join(', ')} },`] : [];
   });
-  return `/** The minimum and maximum lengths of texts and lists in the contract, by schema. */
+  return `/** The minimum and maximum lengths of texts and lists in the contract, and the maximum sizes of files, by schema. */
 export const limits = {
+${rows.join('\n')}
+} as const;
+`;
+}
+
+/** How the names of such files end. */
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'application/msword': '.doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+};
+
+function fileTypeTable(text: string): string {
+  const rows = operationsIn(text).flatMap(({ operation }) =>
+    Object.values(operation.requestBody?.content ?? {}).flatMap(({ encoding = {} }) =>
+      Object.values(encoding).map((file) => {
+        const types = (file['x-portal-content-type'] ?? file.contentType).split(/,\s*/);
+        const entries = types.map((type) => {
+          if (!(type in EXTENSIONS)) throw new Error(`Add ${type} to EXTENSIONS`);
+          return `'${type}': ['${EXTENSIONS[type]}']`;
+        });
+        return `  ${operation.operationId}: { ${entries.join(', ')} },`;
+      }),
+    ),
+  );
+  return `/** The types of the files that the portal sends, with the ends of their names, by operation. */
+export const fileTypes = {
 ${rows.join('\n')}
 } as const;
 `;

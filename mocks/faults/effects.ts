@@ -3,6 +3,7 @@
  * fault: `{ operation: 'register', ...effects.htmlError }`. apply.ts carries it out.
  */
 
+import { TOO_LARGE } from '../rules/proposals';
 import { CAPTIVE_PORTAL, htmlType, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';
 
@@ -73,7 +74,7 @@ const rows = {
   ],
   tooLarge: [
     'The server answers 413: the document is too large',
-    answer(413, detail('The document is larger than 10 MB.')),
+    answer(413, detail(TOO_LARGE)),
   ],
   tooLargePage: ['A proxy answers 413: the document is too large', page(413)],
   tooMany: [

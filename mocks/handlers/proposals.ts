@@ -1,7 +1,7 @@
 import type { Upload } from '../contract/sent-body';
 import { presentProposal } from '../replies/presenters';
 import { notFound, refuse } from '../replies/refusal';
-import { createErrors, isEditable, MAX_DOCUMENT_BYTES, updateErrors } from '../rules/proposals';
+import { createErrors, isEditable, isTooLarge, TOO_LARGE, updateErrors } from '../rules/proposals';
 import { proposalStatistics } from '../rules/statistics';
 import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../state/db';
 import type { Handlers, Server } from './handler';
@@ -88,14 +88,9 @@ function ownDraft(db: Db, user: UserRow, id: number, otherwise: string): Proposa
 }
 
 /** Stores the bytes unchanged, deletes the former document, and returns the new document's ID. */
-function keepDocument(
-  db: Db,
-  user: UserRow,
-  { name, type, bytes, size }: Upload,
-  former?: string,
-): string {
-  if (size > MAX_DOCUMENT_BYTES)
-    throw refuse(413, { detail: 'The document is larger than 10 MB.' });
+function keepDocument(db: Db, user: UserRow, document: Upload, former?: string): string {
+  if (isTooLarge(document)) throw refuse(413, { detail: TOO_LARGE });
+  const { name, type, bytes } = document;
   const id = `doc-${newId(db)}`;
   db.documents = [
     ...db.documents.filter((row) => row.id !== former),

@@ -1,9 +1,21 @@
 /** The rules of a proposal. A new draft and a new submission have the same rules (A-55). */
-import { limits } from '../../src/contract/contract.gen';
+import { fileTypes, limits } from '../../src/contract/contract.gen';
 import type { FieldErrors, Schemas } from '../contract/schemas';
 import { fieldErrors, isBlank } from './fields';
 
-export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+const { maxBytes } = limits.ProposalFields.proposal_document;
+
+export const isTooLarge = ({ size }: { size: number }): boolean => size > maxBytes;
+
+export const MAX_MEGABYTES = maxBytes / 1024 ** 2;
+
+export const TOO_LARGE = `The document is larger than ${MAX_MEGABYTES} MB.`;
+
+const extensions = Object.values(fileTypes.createProposal).flat();
+
+const TYPES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  extensions.map((extension) => extension.slice(1).toUpperCase()),
+);
 
 type Document = { name: string; size: number };
 type TextFields = Omit<Schemas['ProposalFields'], 'proposal_document'>;
@@ -87,8 +99,8 @@ function documentErrors(document: Document): FieldErrors {
   return fieldErrors([
     [
       'proposal_document',
-      !/\.(pdf|docx?)$/i.test(document.name),
-      'The document must be a PDF, DOC or DOCX file.',
+      !extensions.some((extension) => document.name.toLowerCase().endsWith(extension)),
+      `The document must be a ${TYPES} file.`,
     ],
     ['proposal_document', document.size === 0, 'The submitted file is empty.'],
   ]);

@@ -1,5 +1,6 @@
 /** Proposals when something goes wrong. */
 import { effects } from '../faults/effects';
+import { MAX_MEGABYTES, TOO_LARGE } from '../rules/proposals';
 import { proposal, proposalTexts, submittedProposal } from './flows';
 import { scenariosOf } from './scenario';
 
@@ -73,17 +74,17 @@ export const proposalFaultScenarios = scenariosOf(
       ],
     },
     'document-too-large': {
-      title: 'A document of eleven megabytes',
+      title: `A document of ${MAX_MEGABYTES + 1} megabytes`,
       purpose:
         'The form says at once that it is too large. If it is sent anyway, the server refuses it with a 413 (A-60).',
       steps: [
         ...proposalTexts,
-        { attach: 'long.pdf', megabytes: 11 },
-        { see: 'This document is 11 MB; the limit is 10 MB.' },
+        { attach: 'long.pdf', megabytes: MAX_MEGABYTES + 1 },
+        { see: `This document is ${MAX_MEGABYTES + 1} MB; the limit is ${MAX_MEGABYTES} MB.` },
         { press: 'Upload anyway' },
         { press: 'Submit Proposal' },
         { press: 'Submit now' },
-        { see: 'The document is larger than 10 MB.' },
+        { see: TOO_LARGE },
       ],
     },
     'upload-dropped': {

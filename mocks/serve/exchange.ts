@@ -1,13 +1,15 @@
 /** Converts Node's incoming message to a `Request`, and writes a `Response` back. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '../../src/contract/contract.gen';
 import { methodsAt } from '../contract/operations';
 import { refuse } from '../replies/refusal';
 import type { Outgoing } from '../replies/reply';
 import { notAllowed } from '../server/emulate';
 import { corsHeaders } from './cors';
 
-/** Well above the 10 MB limit for a document, so that the mock's own rule refuses most documents that are too large. */
-export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+/** Well above the limit for a document, so that the mock's own rule refuses most documents that are too large. */
+export const MAX_BODY_BYTES = 3 * limits.ProposalFields.proposal_document.maxBytes;
 
 export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const protocol = 'encrypted' in incoming.socket ? 'https' : 'http';

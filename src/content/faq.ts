@@ -1,3 +1,4 @@
+import { NEW_DOCUMENT_TYPE } from './documents';
 import { TEAM_SIZE } from './event';
 import { accountsOfMembers, afterSubmission } from './next-steps';
 import { thematicAreas } from './thematic-areas';
@@ -26,7 +27,7 @@ export const faq = (deadline: string): Question[] => [
   {
     question: 'Which documents can I upload?',
     answer: 'Documents may be PDF, DOC or DOCX up to 10MB.',
-    addition: 'When you edit a draft, the form only accepts a PDF.',
+    addition: `When you edit a draft, the form only accepts a ${NEW_DOCUMENT_TYPE}.`,
   },
   {
     question: 'Who can take part?',

@@ -1,4 +1,5 @@
 import { limits } from '@/contract/contract.gen';
+import { DOCUMENT_SIZE, DOCUMENT_TYPES } from './documents';
 import { TEAM_SIZE } from './event';
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;
@@ -22,7 +23,7 @@ export const guidelines = [
   },
   {
     title: 'Attach your document',
-    text: 'One PDF, DOC or DOCX file of up to 10MB.',
+    text: `One ${DOCUMENT_TYPES} file of up to ${DOCUMENT_SIZE}.`,
   },
   {
     title: 'Submit before the deadline',

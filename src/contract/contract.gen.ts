@@ -2261,13 +2261,19 @@ export const endpoints = {
 
 export type OperationId = keyof typeof endpoints;
 
-/** The minimum and maximum lengths of texts and lists in the contract, by schema. */
+/** The minimum and maximum lengths of texts and lists in the contract, and the maximum sizes of files, by schema. */
 export const limits = {
   Email: { minLength: 5, maxLength: 254 },
   Password: { minLength: 8, maxLength: 128 },
   TeamMembers: { maxItems: 4, items: { maxLength: 9 } },
   Registration: { first_name: { maxLength: 150 }, last_name: { maxLength: 150 } },
-  ProposalFields: { project_name: { maxLength: 255 }, project_title: { maxLength: 255 }, problem_statement: { minLength: 50 }, proposed_solution: { minLength: 50 } },
+  ProposalFields: { project_name: { maxLength: 255 }, project_title: { maxLength: 255 }, problem_statement: { minLength: 50 }, proposed_solution: { minLength: 50 }, proposal_document: { maxBytes: 10485760 } },
   SupportRequestCreate: { title: { maxLength: 255 } },
   ContactMessage: { name: { maxLength: 150 } },
+} as const;
+
+/** The types of the files that the portal sends, with the ends of their names, by operation. */
+export const fileTypes = {
+  createProposal: { 'application/pdf': ['.pdf'], 'application/msword': ['.doc'], 'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'] },
+  updateProposal: { 'application/pdf': ['.pdf'] },
 } as const;

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { MAX_MEGABYTES } from '../../mocks/rules/proposals';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials } from '../../mocks/scenarios/flows';
 import { openPage, openSection, panel, tools } from './panel';
@@ -9,6 +10,8 @@ import { sharedBrowser } from './shared-browser';
 const browser = await sharedBrowser();
 
 const open = (path: string, options?: BrowserContextOptions) => openPage(browser, path, options);
+const TELLS_SIZE = `This document is ${MAX_MEGABYTES + 1} MB; the limit is ${MAX_MEGABYTES} MB.`;
+
 /** Wide enough for the panel to be beside the portal. */
 const wide = { viewport: { width: 1280, height: 900 } };
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
@@ -79,7 +82,7 @@ test('A tester who follows a link finds the steps, and the document they need: c
   await press(page, 'Download long.pdf');
   expect((await downloading).suggestedFilename()).toBe('long.pdf');
   await press(page, 'Choose long.pdf');
-  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  await play(page, { see: TELLS_SIZE });
   // A done step has no button.
   await panel(page).getByRole('button', { name: 'Choose long.pdf' }).waitFor({ state: 'hidden' });
 });
@@ -91,10 +94,10 @@ test('A document is chosen only once its field is enabled', async () => {
   await page.keyboard.press('F2');
   await press(page, 'Choose long.pdf');
   await panel(page).getByText('This screen has no field for a document.').waitFor();
-  expect(await page.getByText('This document is 11 MB').count()).toBe(0);
+  expect(await page.getByText(TELLS_SIZE).count()).toBe(0);
   await page.locator('input[type=file]').evaluate((input) => input.removeAttribute('disabled'));
   await press(page, 'Choose long.pdf');
-  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  await play(page, { see: TELLS_SIZE });
 });
 
 test('On a phone, the panel closes after choosing a document, and the field has the focus', async () => {
@@ -104,7 +107,7 @@ test('On a phone, the panel closes after choosing a document, and the field has 
     .getByRole('button', { name: /^Steps/ })
     .click();
   await press(page, 'Choose long.pdf');
-  await play(page, { see: 'This document is 11 MB; the limit is 10 MB.' });
+  await play(page, { see: TELLS_SIZE });
   await panel(page).waitFor({ state: 'detached' });
   expect(await page.locator('input[type=file]').evaluate(isFocused)).toBe(true);
 });

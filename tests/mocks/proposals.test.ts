@@ -5,6 +5,7 @@ import { onePagePdf } from '../../mocks/state/pdf';
 import { call, findingsOf, formOf, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
+const { maxBytes } = limits.ProposalFields.proposal_document;
 const DRAFT = 101;
 const SUBMITTED = 102;
 const ESTHERS = 107;
@@ -114,10 +115,10 @@ describe('createProposal', () => {
   it.each([
     ['a PDF', 'plan.PDF', 10, 201],
     ['a Word document', 'plan.docx', 10, 201],
-    ['exactly 10 MiB', 'plan.pdf', 10 * 1024 * 1024, 201],
+    ['exactly the limit', 'plan.pdf', maxBytes, 201],
     ['a picture', 'plan.png', 10, 400],
     ['an empty file', 'plan.pdf', 0, 400],
-    ['more than 10 MiB', 'plan.pdf', 10 * 1024 * 1024 + 1, 413],
+    ['more than the limit', 'plan.pdf', maxBytes + 1, 413],
   ])('replies to a document with the right status: %s', async (_, name, size, status) => {
     const proposal_document = new File([new Uint8Array(size)], name);
     const body = proposalForm({ proposal_document });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { DOCUMENT_SIZE } from '@/content/documents';
 import { PRIZE_POOL } from '@/content/prizes';
 import { tracks } from '@/content/tracks';
 import { effects } from '../../mocks/faults/effects';
@@ -77,7 +78,7 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
     'Write a draftYour typing stays here until you log out.',
-    'Attach your documentPDF, DOC or DOCX, up to 10MB. You can save a draft once everything required is there.',
+    `Attach your documentPDF, DOC or DOCX, up to ${DOCUMENT_SIZE}. You can save a draft once everything required is there.`,
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);
   expect(screen.queryByRole('region', { name: 'Recent Proposals' })).toBeNull();

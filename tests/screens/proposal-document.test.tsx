@@ -2,16 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { MIB } from '@/lib/bytes';
+import { DOCUMENT_SIZE } from '@/content/documents';
+import { limits } from '@/contract/contract.gen';
+import { formatBytes } from '@/lib/bytes';
 import { server } from '../../mocks/node';
+import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
 import { field, fillIn, pdf, press, problem } from './new-proposal';
 
+const LIMIT = limits.ProposalFields.proposal_document.maxBytes;
+
 test('A file of another type is refused with a message', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const input = await field(/^Proposal Document/);
-  expect(input).toHaveAccessibleDescription('PDF, DOC or DOCX, up to 10MB');
+  expect(input).toHaveAccessibleDescription(`PDF, DOC or DOCX, up to ${DOCUMENT_SIZE}`);
   // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
@@ -29,21 +34,27 @@ test('A file of another type is refused with a message', async () => {
 
 test('A large document is shown with its size, and sent only if she agrees', async () => {
   server.use(
-    http.post('*/api/proposals/', () =>
-      HttpResponse.json({ detail: 'The document is larger than 10 MB.' }, { status: 413 }),
-    ),
+    http.post('*/api/proposals/', () => HttpResponse.json({ detail: TOO_LARGE }, { status: 413 })),
   );
   const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user, pdf(10 * MIB + 1));
+  await fillIn(user, pdf(LIMIT + 1));
   const notice = within(await screen.findByRole('alert'));
-  expect(notice.getByText(/^This document is 10\.1 MB; the limit is 10 MB\./)).toBeVisible();
+  const size = formatBytes(LIMIT + 1);
+  expect(size).not.toBe(formatBytes(LIMIT));
+  expect(
+    notice.getByText(
+      new RegExp(`^This document is ${size}; the limit is ${formatBytes(LIMIT)}\\.`),
+    ),
+  ).toBeVisible();
 
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText(/^The document is 10\.1 MB\. Choose a smaller one/)).toBeVisible();
+  expect(
+    await screen.findByText(new RegExp(`^The document is ${size}\\. Choose a smaller one`)),
+  ).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('The document is larger than 10 MB.')).toBeVisible();
+  expect(await screen.findByText(TOO_LARGE)).toBeVisible();
   expect(await field(/^Project Title/)).toHaveValue('  Grain store sentinel ');
 });
 

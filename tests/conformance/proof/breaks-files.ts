@@ -43,7 +43,7 @@ export const fileBreaks = breaks(
   ],
   [
     'createProposal: accepts documents of any size',
-    'createProposal.over-10-mb',
+    'createProposal.too-large-document',
     input('createProposal', (form) => ({
       ...form,
       proposal_document: form.proposal_document && SMALL,
@@ -51,7 +51,7 @@ export const fileBreaks = breaks(
   ],
   [
     'createProposal: refuses documents larger than 1 MB',
-    'createProposal.up-to-10-mb',
+    'createProposal.large-document',
     on('createProposal', async ({ request, next }) => {
       const file = await fileOf(request);
       return file instanceof File && file.size > 1_000_000
@@ -109,7 +109,7 @@ export const fileBreaks = breaks(
   ],
   [
     'updateProposal: accepts documents of any size',
-    'updateProposal.over-10-mb',
+    'updateProposal.too-large-document',
     input('updateProposal', (form) =>
       form.proposal_document ? { ...form, proposal_document: SMALL } : form,
     ),

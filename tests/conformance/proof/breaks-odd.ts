@@ -76,7 +76,7 @@ export const oddBreaks = breaks(
   ],
   [
     'updateProposal: refuses documents larger than 5 MB',
-    'updateProposal.up-to-10-mb',
+    'updateProposal.large-document',
     on('updateProposal', async ({ request, next }) => {
       const { proposal_document: file } = await fieldsOf(request);
       const large = file instanceof File && file.size > 5_000_000;

@@ -7,6 +7,7 @@ import { useUnsentWork } from '@/components/forms/use-unsent-work';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
+import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
@@ -43,7 +44,8 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
         {isBegun ? "You've started. Your text is saved only on this device so far." : whatIsSaved()}
       </Step>
       <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
-        PDF, DOC or DOCX, up to 10MB. You can save a draft once everything required is there.
+        {DOCUMENT_TYPES}, up to {DOCUMENT_SIZE}. You can save a draft once everything required is
+        there.
       </Step>
       <Step
         done={false}

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/feedback/load-error';
 import { FormSkeleton } from '@/components/records/skeletons';
+import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
+import { fileTypes } from '@/contract/contract.gen';
 import { quoted } from '@/lib/names';
 import { pageTitle } from '@/lib/page-title';
 import { creation } from './-form/delivery';
@@ -38,13 +40,10 @@ const CreateRules = v.pipe(
 );
 
 const document = {
-  accept: {
-    'application/pdf': ['.pdf'],
-    'application/msword': ['.doc'],
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-  },
-  hint: 'PDF, DOC or DOCX, up to 10MB',
-  refusal: (name: string) => `${name} can't be used: the document must be a PDF, DOC or DOCX file.`,
+  accept: fileTypes.createProposal,
+  hint: `${DOCUMENT_TYPES}, up to ${DOCUMENT_SIZE}`,
+  refusal: (name: string) =>
+    `${name} can't be used: the document must be a ${DOCUMENT_TYPES} file.`,
   required: true,
 };
 

@@ -11,6 +11,8 @@ import { SentBefore } from '@/components/forms/sent-before';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
+import { NEW_DOCUMENT_TYPE } from '@/content/documents';
+import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
 import { filled } from '@/lib/validation';
 import { isBlank } from '@/lib/visible';
@@ -60,10 +62,10 @@ const EditRules = v.pipe(
 );
 
 const document = {
-  accept: { 'application/pdf': ['.pdf'] },
+  accept: fileTypes.updateProposal,
   hint: 'PDF up to 10MB',
   refusal: (name: string) =>
-    `${name} can't be used: a draft's document can only be replaced with a PDF.`,
+    `${name} can't be used: a draft's document can only be replaced with a ${NEW_DOCUMENT_TYPE}.`,
 };
 
 function EditProposal() {

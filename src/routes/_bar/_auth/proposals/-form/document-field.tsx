@@ -4,6 +4,7 @@ import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { addedTexts } from '@/content/added-texts';
+import { type FileTypes, typesInWords } from '@/content/documents';
 import { formatBytes } from '@/lib/bytes';
 import classes from './document-field.module.css';
 import { labels } from './fields';
@@ -14,8 +15,7 @@ import type { ProposalValues } from './values';
 
 /** The rules for a document. The create and edit screens have different ones (A-59). */
 export interface DocumentRules {
-  /** MIME type → extensions. */
-  accept: Record<string, string[]>;
+  accept: FileTypes;
   /** The specified label text about types and size. */
   hint: string;
   /** The message for a file of another type. */
@@ -108,7 +108,7 @@ export function DocumentField(props: DocumentFieldProps) {
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
               <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {file?.name ?? (current ? 'Replace with another PDF' : CHOOSE)}
+                {file?.name ?? (current ? `Replace with another ${typesInWords(accept)}` : CHOOSE)}
               </Text>
               {file && (
                 <Text size="sm" c="dimmed">

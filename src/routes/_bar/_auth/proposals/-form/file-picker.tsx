@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
+import type { FileTypes } from '@/content/documents';
 import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
 export interface FilePickerProps {
-  /** MIME type → extensions. */
-  accept: Record<string, string[]>;
+  accept: FileTypes;
   /** `note` tells the user which of several files was taken. */
   onChoose: (file: File, note?: string) => void;
   /**
@@ -69,7 +69,7 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
 }
 
 /** True if the type or the name is accepted, as in the drop area: some phones don't know a file's type. */
-export function isAccepted({ type, name }: File, accept: Record<string, string[]>): boolean {
+export function isAccepted({ type, name }: File, accept: FileTypes): boolean {
   const extensions = Object.values(accept).flat();
   return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }

@@ -1,5 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
+
+const LIMIT = formatBytes(limits.ProposalFields.proposal_document.maxBytes);
 
 interface OversizeNoticeProps {
   size: number;
@@ -10,7 +13,7 @@ interface OversizeNoticeProps {
 
 /** Shown as soon as the file is chosen, before uploading costs mobile data. The user decides (A-60). */
 export function OversizeNotice({ size, accepted, onAccept, onChoose }: OversizeNoticeProps) {
-  const tooLarge = `This document is ${formatBytes(size)}; the limit is 10 MB.`;
+  const tooLarge = `This document is ${formatBytes(size)}; the limit is ${LIMIT}.`;
   if (accepted) {
     return (
       <Text size="sm" role="status">

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
-import { formatBytes, MIB } from '@/lib/bytes';
+import { formatBytes } from '@/lib/bytes';
 import { inTime } from '@/lib/in-time';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 import { atMost, filled } from '@/lib/validation';
 import type { ProposalValues } from './values';
 
-const { project_title, problem_statement, proposed_solution } = limits.ProposalFields;
-
-/** "Up to 10MB" is read as MiB, in the competitor's favour. */
-export const MAX_DOCUMENT = 10 * MIB;
+const { project_title, problem_statement, proposed_solution, proposal_document } =
+  limits.ProposalFields;
 
 function longEnough(name: string, { minLength }: { minLength: number }) {
   const message = addedTexts.tooShort(name, minLength);
@@ -34,7 +32,8 @@ export const commonRules = {
 
 type Sized = Pick<ProposalValues, 'proposal_document' | 'upload_anyway'>;
 
-export const isTooLarge = (file: File | null) => file !== null && file.size > MAX_DOCUMENT;
+export const isTooLarge = (file: File | null) =>
+  file !== null && file.size > proposal_document.maxBytes;
 
 /** A large document is sent only after the user agrees. The server decides whether to accept it. */
 export const sizeAccepted = (values: Sized) =>
