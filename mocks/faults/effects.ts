@@ -72,10 +72,7 @@ const rows = {
     'The server answers 403: not allowed',
     answer(403, detail('You do not have permission to perform this action.')),
   ],
-  tooLarge: [
-    'The server answers 413: the document is too large',
-    answer(413, detail(TOO_LARGE)),
-  ],
+  tooLarge: ['The server answers 413: the document is too large', answer(413, detail(TOO_LARGE))],
   tooLargePage: ['A proxy answers 413: the document is too large', page(413)],
   tooMany: [
     'The server answers 429: try again in 42 seconds',
