@@ -4,10 +4,10 @@
  * two can be repeated.
  */
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadLighthouse, type Measurement, openBrowser, type Throttling } from './speed/lighthouse';
-import { type Site, serveApi, serveBuild, serveStaticPages } from './speed/sites';
+import { openConfig, type Site, serveApi, serveBuild, serveStaticPages } from './speed/sites';
 
 const { values: options } = parseArgs({
   options: {
@@ -46,7 +46,9 @@ const chosen = (pages: string[]) =>
 const returns = returned.filter((path) => chosen(signedInScreens).includes(path));
 
 console.error('Building the portal, and installing Lighthouse…');
-execFileSync(process.execPath, ['scripts/build.ts', DIST], { stdio: 'ignore' });
+await mkdir('.tmp', { recursive: true });
+await writeFile(`${DIST}.json`, JSON.stringify(openConfig('/api')));
+execFileSync(process.execPath, ['scripts/build.ts', DIST, `${DIST}.json`], { stdio: 'ignore' });
 const lighthouse = await loadLighthouse();
 const api = await serveApi();
 const apiRoot = `http://127.0.0.1:${api.port}/api`;

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { PAGE_CONFIG } from '../../src/lib/config.ts';
+import { config, configure, PAGE_CONFIG } from '../../src/lib/config.ts';
 import { askEarly } from './ask-early.ts';
 import { type Manifest, readManifest, scriptsOf, sheetOf } from './chunks.ts';
 import { readConfig } from './config-file.ts';
@@ -21,18 +21,24 @@ export const TEMPLATE = '_template';
 export async function prerenderPages(dist: string): Promise<void> {
   const template = await readFile(join(dist, TEMPLATE), 'utf8');
   const settings = await readConfig(dist);
+  configure(settings);
   const manifest = await readManifest(dist);
   const styles = await readFile(join(dist, sheetOf(manifest)), 'utf8');
   await withRenderer(async ({ pages, prerender, prerenderShell }) => {
     const app = finishShell(template, await prerenderShell(), { manifest, styles });
-    await writeFile(join(dist, 'app.html'), app);
+    await writeFile(join(dist, 'app.html'), withShortScripts(app));
     for (const [path, screen] of Object.entries(pages)) {
       const rendered = await prerender(path, settings);
       const html = finishPage(template, rendered, { manifest, styles, screen, settings });
-      await writeFile(join(dist, path === '/' ? 'index.html' : `${path}.html`), html);
+      const file = path === '/' ? 'index.html' : `${path}.html`;
+      await writeFile(join(dist, file), withShortScripts(html));
     }
   });
 }
+
+/** Leaves out the comments and indents of inline scripts: each page contains them, and must fit into the first packets. */
+const withShortScripts = (html: string) =>
+  html.replace(/<script>.*?<\/script>/gs, (script) => script.replace(/\n\s*(\/\/.*)?/g, '\n'));
 
 /** Builds the portal's routes for Node, in a new folder each time, because two builds may run at once. */
 async function withRenderer(work: (renderer: Prerender) => Promise<void>): Promise<void> {
@@ -86,6 +92,7 @@ function finishPage(template: string, rendered: string, page: Page) {
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
   const late = startLate({ entry, chunks, sheet: `/${sheetOf(manifest)}` });
   return template
+    .replace('<html ', `<html data-deadline="${config.deadline}" `)
     .replace(/\s*<script type="module".*?<\/script>/s, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { clockSkew } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
+import { ByDeadline } from './by-deadline';
 import classes from './countdown.module.css';
 import { useDeadline } from './use-deadline';
 import { useSeconds } from './use-seconds';
@@ -50,14 +51,14 @@ interface CountdownProps {
  * deadline and the time left as text.
  */
 export function Countdown({ dated = false }: CountdownProps) {
-  const { deadline, closed } = useDeadline();
+  const { deadline } = useDeadline();
   const now = useSeconds();
   const when = formatDateTime(deadline);
   // During hydration show no clock skew, even if the server has already responded: the prerendered page has none.
   const skew = Number.isNaN(now) ? null : clockSkew();
-  const isLastDay = !closed && isInLastDay(deadline, now * 1000);
-  const closing = `Submissions closed ${when}`;
-  const left = timeLeft(Math.floor(Date.parse(deadline) / 1000), now);
+  const end = Math.floor(Date.parse(deadline) / 1000);
+  const left = timeLeft(end, now);
+  const isLastDay = now < end && isInLastDay(deadline, now * 1000);
   return (
     <Stack
       role="group"
@@ -66,33 +67,50 @@ export function Countdown({ dated = false }: CountdownProps) {
       className={classes.countdown}
       mod={{ urgent: isLastDay }}
     >
-      <Text fw={600} size="sm" className={classes.title}>
-        {closed ? closing : isLastDay ? LAST_DAY : 'Time left to submit'}
-      </Text>
-      <Group gap="0 10px" aria-hidden className={closed ? classes.over : undefined}>
-        {Object.entries(left).map(([unit, value]) => (
-          <div key={unit} className={classes.unit}>
-            <span className={classes.number}>
-              {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
-            </span>
-            <span className={classes.label}>{unit}</span>
-          </div>
-        ))}
-      </Group>
-      {!closed && (
-        <>
-          <VisuallyHidden>Submissions close {when}</VisuallyHidden>
-          <VisuallyHidden>{inWords(left)}</VisuallyHidden>
-          {dated && (
-            <Text size="xs" aria-hidden>
-              Closes {when}
-            </Text>
-          )}
-        </>
-      )}
+      <ByDeadline
+        before={
+          <>
+            <Text className={classes.title}>{isLastDay ? LAST_DAY : 'Time left to submit'}</Text>
+            <Units left={left} />
+            <VisuallyHidden>Submissions close {when}</VisuallyHidden>
+            <VisuallyHidden>{inWords(left)}</VisuallyHidden>
+            {dated && (
+              <Text size="xs" aria-hidden>
+                Closes {when}
+              </Text>
+            )}
+          </>
+        }
+        after={
+          <>
+            <Text className={classes.title}>Submissions closed {when}</Text>
+            <Units left={timeLeft(end, end)} className={classes.over} />
+          </>
+        }
+      />
       {skew !== null && (
         <Text size="xs">This device's clock is {skew}. The countdown uses the server's time.</Text>
       )}
     </Stack>
+  );
+}
+
+interface UnitsProps {
+  left: ReturnType<typeof timeLeft>;
+  className?: string | undefined;
+}
+
+function Units({ left, className }: UnitsProps) {
+  return (
+    <Group gap="0 10px" aria-hidden className={className}>
+      {Object.entries(left).map(([unit, value]) => (
+        <div key={unit} className={classes.unit}>
+          <span className={classes.number}>
+            {Number.isNaN(value) ? '––' : String(value).padStart(2, '0')}
+          </span>
+          <span className={classes.label}>{unit}</span>
+        </div>
+      ))}
+    </Group>
   );
 }

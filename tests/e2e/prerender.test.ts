@@ -22,8 +22,38 @@ test.for(pages)('%s can be read without its script', async (path) => {
   const { page } = await production.open(browser, { javaScriptEnabled: false });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+  const text = await page.locator('main').innerText();
+  expect(text.length).toBeGreaterThan(100);
+  expect(text).not.toContain('Submissions closed');
 });
+
+test.for([
+  ['/', 'Time left to submit'],
+  ['/register', 'Next'],
+] as const)(
+  'After the deadline %s says so before its script runs, and does not move',
+  async ([path, before]) => {
+    const { page, complaints } = await production.open(browser, {
+      viewport: { width: 412, height: 823 },
+    });
+    await page.clock.setFixedTime(Date.parse(production.deadline));
+    await page.addInitScript(watchShifts);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const sentence = page.getByText(/^Submissions closed/);
+    const place = await sentence.boundingBox();
+    expect(place).not.toBeNull();
+    expect(await page.getByText(before, { exact: true }).isVisible()).toBe(false);
+    release();
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(await sentence.boundingBox()).toEqual(place);
+    expect(await page.getByText(before, { exact: true }).isVisible()).toBe(false);
+    await expectStandstill(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  },
+);
 
 test.for(['/login', '/register'])(
   'Where storage is blocked, %s says so before its script runs, and does not move',

@@ -10,7 +10,6 @@ import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
 import { createMock } from '../../mocks/server/mock';
 import { writeSecurityHeaders } from '../../scripts/build/security-headers';
-import { defaults } from '../../src/lib/config';
 import { complaintsOf } from './complaints';
 import { serveDist } from './web-server';
 
@@ -23,15 +22,11 @@ export async function serveProduction(dist: string) {
   const mock = createMock({ contract, checker: createChecker(contract) });
   const api = await listen(answerFor(createSessions(() => mock)));
   const apiOrigin = `http://127.0.0.1:${api.port}`;
-  const { deadline = defaults.deadline } = JSON.parse(
-    await readFile(join(dist, 'config.json'), 'utf8'),
-  );
+  const { deadline } = JSON.parse(await readFile(join(dist, 'config.json'), 'utf8'));
   const config = {
     apiRoot: `${apiOrigin}/api`,
     supportEmail: 'desk@hackathon.example',
-    // Far in the future, so that submissions are open. Only the year differs from the deadline in the prerendered pages, so
-    // the text has the same width.
-    deadline: `2096${deadline.slice(4)}`,
+    deadline,
   };
   await writeFile(join(dist, 'config.json'), JSON.stringify(config));
   await writeSecurityHeaders(dist);
@@ -43,7 +38,7 @@ export async function serveProduction(dist: string) {
     apiPort: api.port,
     port: portal.port,
     baseURL,
-    deadline: config.deadline,
+    deadline: config.deadline as string,
 
     async open(browser: Browser, options: BrowserContextOptions = {}) {
       const page = await browser.newPage({ baseURL, ...options });

@@ -24,12 +24,16 @@ export async function serveApi() {
   return listen(answerFor(createSessions(() => mock)));
 }
 
+/** The deadline is far in the future, so that submissions are always open. */
+export const openConfig = (apiRoot: string) => ({
+  apiRoot,
+  deadline: '2099-11-28T23:59:59+03:00',
+});
+
 /** Serves a copy of the build, with the API's address in its config.json. */
 export const serveBuild = (label: string, dist: string, apiRoot: string) =>
   serveCopy(label, dist, async (folder) => {
-    // The deadline is far in the future, so that submissions are always open.
-    const config = { apiRoot, deadline: '2099-11-28T23:59:59+03:00' };
-    await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+    await writeFile(join(folder, 'config.json'), JSON.stringify(openConfig(apiRoot)));
     await writeSecurityHeaders(folder);
   });
 

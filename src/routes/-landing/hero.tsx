@@ -1,5 +1,6 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ByDeadline } from '@/components/by-deadline';
 import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
 import { HOST, PITCH, SITE, TEAM_SIZE, THEME } from '@/content/event';
@@ -7,17 +8,11 @@ import { PRIZE_POOL } from '@/content/prizes';
 import { formatDateTime } from '@/lib/dates';
 import { CalendarLink } from './calendar-link';
 import classes from './hero.module.css';
-import { useWayIn } from './use-way-in';
+import { useWaysIn, type Ways } from './use-ways-in';
 
 export function Hero() {
-  const { deadline, closed } = useDeadline();
-  const main = useWayIn();
-  // Beside Register Now there is also Sign In, and beside Sign In also Register Now. Signed-in users see one button.
-  const other = {
-    '/register': { to: '/login', label: 'Sign In' },
-    '/login': { to: '/register', label: 'Register Now' },
-    '/dashboard': undefined,
-  }[main.to];
+  const { deadline } = useDeadline();
+  const ways = useWaysIn();
   return (
     <div className={classes.hero}>
       <Weave stitch={3} className={classes.weave} />
@@ -33,20 +28,15 @@ export function Hero() {
           <li>Alone or in a team of up to {TEAM_SIZE}</li>
         </ul>
         <Group gap="sm" className={classes.buttons} data-main>
-          <Button component={Link} to={main.to} size="lg" className={classes.primary}>
-            {main.label}
-          </Button>
-          {other && (
-            <Button component={Link} to={other.to} size="lg" className={classes.secondary}>
-              {other.label}
-            </Button>
-          )}
+          <ByDeadline before={buttons(ways.before)} after={buttons(ways.after)} />
         </Group>
-        {!closed && (
-          <Text size="sm">
-            Submissions close {formatDateTime(deadline)}. <CalendarLink deadline={deadline} />
-          </Text>
-        )}
+        <ByDeadline
+          before={
+            <Text size="sm">
+              Submissions close {formatDateTime(deadline)}. <CalendarLink deadline={deadline} />
+            </Text>
+          }
+        />
         <Text size="sm" className={classes.aim}>
           {HOST}
         </Text>
@@ -54,3 +44,16 @@ export function Hero() {
     </div>
   );
 }
+
+const buttons = ([main, other]: Ways) => (
+  <>
+    <Button component={Link} to={main.to} size="lg" className={classes.primary}>
+      {main.label}
+    </Button>
+    {other && (
+      <Button component={Link} to={other.to} size="lg" className={classes.secondary}>
+        {other.label}
+      </Button>
+    )}
+  </>
+);

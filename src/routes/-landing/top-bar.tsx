@@ -1,10 +1,11 @@
 import { Button, Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ByDeadline } from '@/components/by-deadline';
 import bar from '@/components/frame/nav-bar.module.css';
 import { SITE } from '@/content/event';
 import classes from './top-bar.module.css';
-import { useWayIn } from './use-way-in';
+import { useWaysIn, type Way } from './use-ways-in';
 
 const anchors = [
   { href: '#prizes', label: 'Prizes' },
@@ -17,7 +18,7 @@ const anchors = [
  * page once the hero's buttons have scrolled away.
  */
 export function TopBar() {
-  const { to, label } = useWayIn();
+  const ways = useWaysIn();
   const [isPast, setPast] = useState(false);
   // The window's scrolling is outside React: whether the hero's buttons are above it.
   useEffect(() => {
@@ -27,6 +28,18 @@ export function TopBar() {
     watcher.observe(buttons);
     return () => watcher.disconnect();
   }, []);
+  const way = ({ to, label }: Way) => (
+    <Button
+      component={Link}
+      to={to}
+      size="sm"
+      px="sm"
+      className={classes.way}
+      mod={{ waits: !isPast }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <header className={bar.bar}>
       <Container size="lg" className={classes.row}>
@@ -41,16 +54,7 @@ export function TopBar() {
             </a>
           ))}
         </nav>
-        <Button
-          component={Link}
-          to={to}
-          size="sm"
-          px="sm"
-          className={classes.way}
-          mod={{ waits: !isPast }}
-        >
-          {label}
-        </Button>
+        <ByDeadline before={way(ways.before[0])} after={way(ways.after[0])} />
       </Container>
     </header>
   );

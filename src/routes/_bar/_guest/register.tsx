@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
 import { fieldErrors } from '@/api/errors';
-import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
+import { ByDeadline, beforeDeadline } from '@/components/by-deadline';
 import { AuthCard } from '@/components/forms/auth-card';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
@@ -16,8 +16,10 @@ import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { TEAM_SIZE } from '@/content/event';
 import { registerFigures } from '@/content/figures';
+import { LATE } from '@/content/late';
 import { pendingAccount, rememberPending, verificationCooldownKey } from '@/device/before-login';
 import { REGISTRATION } from '@/device/work';
+import { formatDateTime } from '@/lib/dates';
 import { pageTitle } from '@/lib/page-title';
 import { AccountStep } from './-register/account-step';
 import { LostRegistration } from './-register/lost-registration';
@@ -96,10 +98,10 @@ function Register() {
 
   const active = email ? 3 : step;
   // After the deadline, ask before showing an empty form, but block nothing (A-08). A form that is already begun stays.
-  const { closed } = useDeadline();
+  const { deadline, closed } = useDeadline();
   const [insists, setInsists] = useState(false);
   const [verified, setVerified] = useState(false);
-  const isOver = closed && !insists && !email && !form.isDirty();
+  const asks = closed !== false && !insists && !email && !form.isDirty();
   // The pressed button has disappeared, so focus the heading of the form, which is visible by now.
   useLayoutEffect(() => {
     if (insists) heading.current?.focus();
@@ -108,26 +110,39 @@ function Register() {
     <AuthCard
       title="Register"
       lead={
-        !isOver &&
-        active === 1 &&
-        `There is no entry fee. Register alone or as a team of up to ${TEAM_SIZE} people.`
+        (closed !== false || active === 1) && (
+          <ByDeadline
+            before={`There is no entry fee. Register alone or as a team of up to ${TEAM_SIZE} people.`}
+            after={
+              <>
+                <strong>Submissions closed {formatDateTime(deadline)}.</strong>
+                {` You can still create an account. ${LATE}`}
+              </>
+            }
+          />
+        )
       }
     >
-      <SubmissionsClosed dated>
-        You can still create an account, but a new proposal may not be accepted.
-      </SubmissionsClosed>
-      {isOver && (
-        <>
-          <Button component={Link} to="/login">
-            Login
-          </Button>
-          <Button variant="default" onClick={() => setInsists(true)}>
-            Create an account anyway
-          </Button>
-        </>
+      {asks && (
+        <ByDeadline
+          after={
+            <>
+              <Button component={Link} to="/login">
+                Login
+              </Button>
+              <Button variant="default" onClick={() => setInsists(true)}>
+                Create an account anyway
+              </Button>
+            </>
+          }
+        />
       )}
       {/* The form is hidden, not removed: what was typed before the script loaded is entered into its fields. */}
-      <Stack gap="lg" display={isOver ? 'none' : undefined}>
+      <Stack
+        gap="lg"
+        display={asks && closed ? 'none' : undefined}
+        className={asks ? beforeDeadline(closed) : undefined}
+      >
         {active === 1 && <Figures />}
         <Steps count={stepNames.length} active={verified ? 4 : active} />
         <Title order={2} size="h4" ref={heading} tabIndex={-1}>
