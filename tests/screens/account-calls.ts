@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import type { OperationId } from '@/contract/contract.gen';
 import { REGISTRATION } from '@/device/work';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
@@ -36,9 +35,4 @@ export async function createAccount(user: UserEvent) {
   await tick(user, 'I accept the terms and conditions');
   await tick(user, 'I am human');
   await press('Create Account')(user);
-}
-
-export async function signIn(user: UserEvent, email: string) {
-  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
-  await press('Sign In')(user);
 }

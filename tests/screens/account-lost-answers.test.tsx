@@ -5,8 +5,8 @@ import { rememberPending } from '@/device/before-login';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { createAccount, loseAnswer, notice, register, signIn, VERIFIED } from './account-calls';
-import { enterCode, fill, press } from './bad-days/by-hand';
+import { createAccount, loseAnswer, notice, register, VERIFIED } from './account-calls';
+import { enterCode, enterCredentials, fill, press } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "An earlier attempt may have worked, although we couldn't tell.";
@@ -114,7 +114,7 @@ test('A code with attempts left was not used up by the earlier attempt', async (
 
 test('The dialog at the login closes for another try, which then asks for the code', async () => {
   const { user } = visit('/login');
-  await signIn(user, brian.email);
+  await enterCredentials(user, brian.email);
   await screen.findByRole('dialog');
   loseAnswer('verifyOtp');
   await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
@@ -188,7 +188,7 @@ test('A new login sends a new code, which has not been used', async () => {
 
 test('After a lost reply the login says that the code may have been used, and offers a new one', async () => {
   const { user } = visit('/login');
-  await signIn(user, amina.email);
+  await enterCredentials(user, amina.email);
   loseAnswer('verifyLogin');
   await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
   await press('Verify & Sign In')(user);
@@ -214,7 +214,7 @@ test('After a lost reply the login says that the code may have been used, and of
 test('A login whose reply is lost may have sent its code, which can be entered', async () => {
   loseAnswer('initiateLogin');
   const { user } = visit('/login');
-  await signIn(user, amina.email);
+  await enterCredentials(user, amina.email);
   await notice('A code may have been sent. Enter it here');
 
   await press('Sign In')(user);

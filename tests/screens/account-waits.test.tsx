@@ -6,8 +6,8 @@ import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
-import { notice, register, signIn } from './account-calls';
-import { field, press } from './bad-days/by-hand';
+import { notice, register } from './account-calls';
+import { enterCredentials, field, press } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 
@@ -34,7 +34,7 @@ test.for(downs)(
 
     mock.faults.add({ operation: 'initiateLogin', ...down });
     const login = visit('/login');
-    await signIn(login.user, amina.email);
+    await enterCredentials(login.user, amina.email);
     await screen.findByText(/on our side|You can try again in about 2 minutes/);
     expect(screen.queryByText(/may have/)).toBeNull();
   },
@@ -48,7 +48,7 @@ test('A waiting time visibly counts down', async () => {
     headers: { 'Retry-After': '42' },
   });
   const { user } = visit('/login');
-  await signIn(user, amina.email);
+  await enterCredentials(user, amina.email);
   await screen.findByText(/^Too many attempts\. You can try again in 4\d seconds\.$/);
 
   mock.clock.jump(20_000);
@@ -61,7 +61,7 @@ test('The user can stop waiting for the login, and reads what may have happened'
   mock.faults.add({ operation: 'initiateLogin', kind: 'silence', count: 1 });
   hurrySlow();
   const { user } = visit('/login');
-  await signIn(user, amina.email);
+  await enterCredentials(user, amina.email);
   await screen.findByText("Still waiting for the server's reply…");
 
   await user.click(screen.getByRole('button', { name: 'Stop waiting' }));

@@ -4,20 +4,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { fill, press } from './bad-days/by-hand';
+import { enterCredentials, press, signInByHand } from './bad-days/by-hand';
 
 const { brian } = people;
 const latestCode = () => mock.latestCode(brian.email) ?? 'no code';
 
-async function signIn(user: UserEvent, identifier = brian.email) {
-  await fill({ 'Email or National ID': identifier, Password: DEMO_PASSWORD });
-  await press('Sign In')(user);
-}
-
-async function openModal(user: UserEvent, identifier?: string) {
-  await signIn(user, identifier);
+async function openModal(user: UserEvent, identifier = brian.email) {
+  await enterCredentials(user, identifier);
   return within(await screen.findByRole('dialog', { name: 'Account Not Activated' }));
 }
 
@@ -59,9 +54,7 @@ test('An unverified competitor activates the account in the modal, and logs in a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 
-  await signIn(user);
-  await fill({ 'Verification Code': latestCode() });
-  await press('Verify & Sign In')(user);
+  await signInByHand(user, brian);
   expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
 });
 
@@ -181,7 +174,7 @@ test('If the dialog cannot be loaded, the login keeps what was typed and says so
   });
   onTestFinished(() => void vi.doUnmock('@/routes/_bar/_guest/-login/activation-modal'));
   const { user } = visit('/login');
-  await signIn(user);
+  await enterCredentials(user, brian.email);
   expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible();
   expect(screen.getByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
 });

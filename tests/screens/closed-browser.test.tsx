@@ -8,10 +8,13 @@ import { putQuietly, shortName, tabShelf } from '@/device/shelf';
 import { isInTable } from '@/device/table';
 import { cleanUp } from '@/device/turns';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
+import { type PersonName, people } from '../../mocks/state/people';
 import { closeBrowser, open } from '../helpers/close-browser';
+import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
 import { tokenFor } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, enterCredentials, field, fill, press, signInByHand } from './bad-days/by-hand';
+
+bringNetwork();
 
 const HOUR = 3_600_000;
 const TITLE = 'Secret idea of Amina';
@@ -26,16 +29,13 @@ async function comes(name: PersonName, { remember = false, path = '/login' } = {
 }
 
 async function signsIn({ user }: Visit, name: PersonName, remember = false) {
-  const { email } = people[name];
   // The server sends a user only one code a minute.
   mock.clock.jump(61_000);
-  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+  // The tick stays while the identifier changes, unless it belongs to a remembered one.
+  await fill({ 'Email or National ID': people[name].email });
   if (box.checked !== remember) await user.click(box);
-  await press('Sign In')(user);
-  await field('Verification Code');
-  await fill({ 'Verification Code': mock.latestCode(email) ?? '' });
-  await press('Verify & Sign In')(user);
+  await signInByHand(user, people[name]);
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
 }
 
@@ -44,6 +44,8 @@ async function typesTitle({ router }: Visit) {
   await fill({ 'Project Title': TITLE });
   await screen.findByText(/^Saved on this device/);
 }
+
+const findsHerWork = async () => expect(await field('Project Title')).toHaveValue(TITLE);
 
 const tokens = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
 const stored = (storage: Storage) => JSON.stringify({ ...storage });
@@ -75,7 +77,7 @@ test('Amina closes the browser; the next person sees the login and nothing of he
 
   const { router } = await comes('amina');
   await router.navigate({ to: '/proposals/new' });
-  expect(await field('Project Title')).toHaveValue(TITLE);
+  await findsHerWork();
 });
 
 test('Her work waits for 24 hours at most', async () => {
@@ -89,18 +91,13 @@ test('Her work waits for 24 hours at most', async () => {
 test('A form that was waiting for the network is restored as unsent work, because its tab is closed', async () => {
   const view = await comes('amina');
   await view.router.navigate({ to: '/help' });
-  mock.faults.add({ operation: 'sendContactMessage', kind: 'network-error' });
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  await view.user.selectOptions(await field('Subject'), 'general');
-  await fill({ Message: TITLE });
+  pull();
+  await fill({ Subject: 'general', Message: TITLE });
   await press('Send Message')(view.user);
-  await press("Send when I'm back online")(view.user);
-  await screen.findByText(/^Your message will be sent/);
-  vi.restoreAllMocks();
-  window.dispatchEvent(new Event('online'));
+  await sendLater(view.user);
+  await says(/^Your message will be sent/);
   closeBrowser();
-  mock.faults.clear();
+  plug();
 
   const { router } = await comes('amina');
   await router.navigate({ to: '/help' });
@@ -110,8 +107,7 @@ test('A form that was waiting for the network is restored as unsent work, becaus
 
 test('Only the tick counts, not an identifier that another tab remembers meanwhile', async () => {
   const { user } = await open('/login');
-  await fill({ 'Email or National ID': people.amina.email, Password: DEMO_PASSWORD });
-  await press('Sign In')(user);
+  await enterCredentials(user, people.amina.email);
   await field('Verification Code');
   localStorage.setItem('remembered_identifier', people.amina.email);
   await fill({ 'Verification Code': mock.latestCode(people.amina.email) ?? '' });
@@ -127,12 +123,12 @@ test('A reload, a second tab and a tab that crashed stay signed in', async () =>
   await typesTitle(first);
   first.unmount();
   const reloaded = await open('/proposals/new');
-  expect(await field('Project Title')).toHaveValue(TITLE);
+  await findsHerWork();
   reloaded.unmount();
   // A new tab has nothing in its session storage.
   sessionStorage.clear();
   await open('/proposals/new');
-  expect(await field('Project Title')).toHaveValue(TITLE);
+  await findsHerWork();
 });
 
 describe('After an update from the release that kept the session in four keys', () => {
@@ -154,7 +150,6 @@ describe('After an update from the release that kept the session in four keys', 
   const userKey = `portal.user.hers.work.${shortName('proposal-new')}`;
   const texts = { project_title: TITLE };
   const version = { id: 'a', at: Date.UTC(2025, 10, 14), texts, files: {} };
-  const findsHerWork = async () => expect(await field('Project Title')).toHaveValue(TITLE);
 
   test.for([
     ['with "Remember me"', { own: true, runs: false }],
@@ -257,18 +252,18 @@ describe('In a browser that keeps no cookies', () => {
     first.unmount();
     lend();
     const reloaded = await open('/proposals/new');
-    expect(await field('Project Title')).toHaveValue(TITLE);
+    await findsHerWork();
     reloaded.unmount();
 
     sessionStorage.clear();
     lend(`portal-session-${sessionId()}`);
     const second = await open('/proposals/new');
-    expect(await field('Project Title')).toHaveValue(TITLE);
+    await findsHerWork();
     second.unmount();
     // The first tab is closed, and the second reloaded.
     lend();
     await open('/proposals/new');
-    expect(await field('Project Title')).toHaveValue(TITLE);
+    await findsHerWork();
   });
 
   test('her session ends when all its tabs are closed', async () => {

@@ -5,16 +5,11 @@ import { http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';
 import { server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCode, fill, press } from './bad-days/by-hand';
+import { enterCode, enterCredentials, press } from './bad-days/by-hand';
 
 const { amina, brian } = people;
-
-async function signIn(user: UserEvent, email: string) {
-  await fill({ 'Email or National ID': email, Password: DEMO_PASSWORD });
-  await press('Sign In')(user);
-}
 
 const code = () => screen.findByRole('textbox', { name: /^Verification code(, digit 1 of 6)?$/i });
 const typeCode = async (user: UserEvent) => user.type(await code(), '123456');
@@ -25,7 +20,7 @@ const screens = [
     path: '/login',
     call: 'login/otp/verify',
     button: 'Verify & Sign In',
-    open: (user: UserEvent) => signIn(user, amina.email),
+    open: (user: UserEvent) => enterCredentials(user, amina.email),
     enter: typeCode,
   },
   {
@@ -33,7 +28,7 @@ const screens = [
     path: '/login',
     call: 'verify-otp',
     button: 'Activate Account',
-    open: (user: UserEvent) => signIn(user, brian.email),
+    open: (user: UserEvent) => enterCredentials(user, brian.email),
     enter: typeCode,
   },
   {

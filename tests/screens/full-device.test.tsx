@@ -8,10 +8,10 @@ import { dropAllRecords } from '@/device/records';
 import { accessToken, onSessionChange, renewAccess, signIn } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
 import { visit } from '../helpers/visit';
-import { field, fill } from './bad-days/by-hand';
+import { fill, signInByHand } from './bad-days/by-hand';
 
 const NOTICE = /^This device has no room for what the portal saves\. .* signs you out/;
 
@@ -41,20 +41,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function signInByHand(user: UserEvent) {
-  await user.type(await field('Email or National ID'), people.amina.email);
-  await user.type(await field('Password'), DEMO_PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  const code = await screen.findByPlaceholderText('Enter 6-digit code');
-  await user.type(code, mock.latestCode(people.amina.email) ?? 'no code');
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+async function signsIn(user: UserEvent) {
+  await signInByHand(user, people.amina);
   await screen.findByRole('button', { name: 'User menu of Amina Otieno' });
 }
 
 test('On a full device the session goes on in memory, and the portal says so', async () => {
   fillUp();
   const { user } = visit('/login');
-  await signInByHand(user);
+  await signsIn(user);
   expect(screen.getByText(NOTICE)).toBeVisible();
   expect(mock.db.outbox.filter(({ channel }) => channel === 'sms')).toHaveLength(1);
   expect(Object.keys(device)).toEqual([]);
@@ -99,7 +94,7 @@ test('A logout from memory deletes on the device what the user had saved there',
   keepTyped('1:proposal-new', { project_title: 'Grain store sentinel' });
   fillUp();
   const { user } = visit('/login');
-  await signInByHand(user);
+  await signsIn(user);
   leaveDevice();
   logout();
   expect(JSON.stringify({ ...device })).not.toContain('Grain');

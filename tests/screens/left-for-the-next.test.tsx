@@ -7,9 +7,9 @@ import { keepToasts } from '@/components/feedback/toast';
 import { announce, confirmSession, signIn, signOut } from '@/device/session';
 import { openDrawer } from '@/device/turns';
 import { mock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { people } from '../../mocks/state/people';
 import { tokenFor, visit } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, field, press, signInByHand } from './bad-days/by-hand';
 
 const signInHere = (name: 'amina' | 'chebet') =>
   signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
@@ -148,11 +148,7 @@ test.each([
     expect(router.state.location.search).toEqual({ from: '/proposals/101/edit' });
     mock.clock.jump(hours * 3_600_000);
 
-    await fill({ 'Email or National ID': people[who].email, Password: DEMO_PASSWORD });
-    await press('Sign In')(user);
-    await field('Verification Code');
-    await fill({ 'Verification Code': mock.latestCode(people[who].email) ?? '' });
-    await press('Verify & Sign In')(user);
+    await signInByHand(user, people[who]);
     await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
     expect(screen.queryAllByText(/^Continue where you left off/)).toHaveLength(offered ? 1 : 0);
   },

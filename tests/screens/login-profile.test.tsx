@@ -1,24 +1,13 @@
 /** Between the right code and the dashboard, the portal reads the profile (A-102). */
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { accessToken } from '@/device/session';
-import { mock, server } from '../../mocks/node';
-import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { server } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
-
-const { amina } = people;
-
-async function enterRightCode(user: UserEvent) {
-  await user.type(await screen.findByLabelText(/^Email or National ID/), amina.email);
-  await user.type(screen.getByLabelText(/^Password/), DEMO_PASSWORD);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  const code = await screen.findByPlaceholderText('Enter 6-digit code');
-  await user.type(code, `${mock.latestCode(amina.email)}`);
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
-}
+import { signInByHand } from './bad-days/by-hand';
 
 const profileAnswers = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('*/auth/profile/', answer));
@@ -27,7 +16,7 @@ test('After the right code the button stays busy until the profile is there', as
   const { promise, resolve } = Promise.withResolvers<Response>();
   profileAnswers(() => promise);
   const { user, router } = visit('/login');
-  await enterRightCode(user);
+  await signInByHand(user, people.amina);
 
   await waitFor(() => expect(accessToken()).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
@@ -44,7 +33,7 @@ test.for([
 ] as const)('After the right code, %s for the profile ends no session', async ([, answer]) => {
   profileAnswers(answer);
   const { user, router } = visit('/login');
-  await enterRightCode(user);
+  await signInByHand(user, people.amina);
 
   expect(
     await screen.findByText(/^You're signed in, but we couldn't load/, {}, { timeout: 20_000 }),
@@ -63,7 +52,7 @@ test('If the profile does not arrive, the form says so after five seconds, and t
   hurrySlow();
   profileAnswers(() => new Promise<Response>(() => {}));
   const { user } = visit('/login');
-  await enterRightCode(user);
+  await signInByHand(user, people.amina);
 
   expect(
     await screen.findByText("You're signed in. We're still waiting for your profile."),
@@ -76,7 +65,7 @@ test('If the profile does not arrive, the form says so after five seconds, and t
 test('If the profile is refused after the right code, the login says so and starts again', async () => {
   profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
   const { user } = visit('/login');
-  await enterRightCode(user);
+  await signInByHand(user, people.amina);
 
   expect(
     await screen.findByText(

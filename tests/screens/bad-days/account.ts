@@ -1,5 +1,4 @@
 /** A row for each call around an account: the screen that makes it, and what the screen shows if it fails. */
-
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { api } from '@/api/client';
@@ -11,42 +10,44 @@ import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
 import { keepTyped } from '../../helpers/device';
 import { PASSWORD, wambui } from '../../helpers/newcomer';
-import { agree, enterCode, fill, press, tick } from './by-hand';
+import { agree, enterCode, enterCredentials, fill, press, tick } from './by-hand';
 import { type Day, FIELD_REFUSED, TITLE } from './days';
-import type { Row } from './row';
+import type { Outcome, Row } from './row';
 
 const { amina, brian } = people;
 const account = { email: brian.email, phone_number: brian.phone_number };
-const sendCode = () => api.resendOtp({ body: { ...account, otp_type: 'email' } });
 const pending = () => rememberPending({ email: brian.email, phone: brian.phone_number });
+const sendCode = () => {
+  pending();
+  return api.resendOtp({ body: { ...account, otp_type: 'email' } });
+};
 
 const credentials = { 'Email or National ID': amina.email, Password: DEMO_PASSWORD };
 const SIX_MINUTES = 6 * 60_000;
 
 async function askForLoginCode(user: UserEvent) {
-  await fill(credentials);
-  await press('Sign In')(user);
+  await enterCredentials(user, amina.email);
   await screen.findByPlaceholderText('Enter 6-digit code');
 }
 
 async function openActivation(user: UserEvent) {
-  await fill({ 'Email or National ID': brian.email, Password: DEMO_PASSWORD });
-  await press('Sign In')(user);
+  await enterCredentials(user, brian.email);
   await screen.findByRole('dialog');
 }
 
 /** Returns the notice that is shown while the session check has no result, with the reason for this day. */
 function connecting(day: Day): string {
+  const silent = "The server isn't responding.";
+  const unreadable =
+    "We couldn't read the server's reply. For administrators: getProfile, an object is missing.";
   const reasons: Partial<Record<Day, string>> = {
-    offline: "The server isn't responding.",
-    timeout: "The server isn't responding.",
+    offline: silent,
+    timeout: silent,
     '429 with Retry-After': 'The server is busy. You can try again in 42 seconds.',
     '503 with Retry-After': 'The server is busy. You can try again in about 2 minutes.',
     'malformed JSON': "We couldn't read the server's reply.",
-    '204 without body':
-      "We couldn't read the server's reply. For administrators: getProfile, an object is missing.",
-    'null for an object':
-      "We couldn't read the server's reply. For administrators: getProfile, an object is missing.",
+    '204 without body': unreadable,
+    'null for an object': unreadable,
     'wrong content type':
       "A web page came back instead of our server's reply. If you're on public Wi-Fi, you may need to sign in to it first.",
   };
@@ -60,15 +61,41 @@ const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
  * The days on which the server refuses the call. A refused session check or token refresh ends the session. A session
  * check that keeps getting a 500 in JSON ends it too (A-29), but no other failure does.
  */
-const refusals: Day[] = [
-  '400 field map',
-  '400 detail',
-  '403',
-  '404',
-  '413',
-  '401, then refreshed',
-  '401, and no refresh',
-];
+const isRefusal = (day: Day) => /^(40[0134]|413)/.test(day);
+
+const code = {
+  reads: ['error'],
+  readsAll: true,
+  blamesCode: true,
+  offline: 'Verification failed. Please try again.',
+} satisfies Partial<Row>;
+
+const reset = {
+  at: '/forgot-password',
+  reads: ['error', 'message'],
+  readsAll: true,
+  emptyIsYes: true,
+} satisfies Partial<Row>;
+
+const passwords = { Password: PASSWORD, 'Confirm password': PASSWORD };
+const newPasswords = { 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' };
+
+const notRegistered: Partial<Record<Day, Outcome>> = {
+  '400 field map': { says: `Password: ${FIELD_REFUSED}` },
+  '500 HTML': { says: `Server error: ${TITLE}` },
+  '502 HTML': {
+    says: 'Server error occurred. Please check that all fields are valid and try again.',
+  },
+};
+
+/** A request for a new code. */
+const newCode = {
+  reads: ['error'],
+  readsAll: true,
+  says: 'Failed to resend OTP. Please try again.',
+  offline: 'An error occurred. Please try again.',
+  emptyIsYes: true,
+} satisfies Partial<Row>;
 
 /** `loginWithPassword` has no row: it would skip the second step, so no screen uses it (A-26). */
 export const accountRows = {
@@ -79,17 +106,10 @@ export const accountRows = {
       reads: ['error', 'message', 'detail'],
       says: 'Registration failed. Please try again.',
       offline: 'Registration failed. Please check your connection and try again.',
-      outcome: (day) => {
-        if (day === '400 field map') return { says: `Password: ${FIELD_REFUSED}` };
-        if (day === '500 HTML') return { says: `Server error: ${TITLE}` };
-        if (day !== '502 HTML') return undefined;
-        return {
-          says: 'Server error occurred. Please check that all fields are valid and try again.',
-        };
-      },
+      outcome: (day) => notRegistered[day],
       before: () => keepTyped(REGISTRATION, wambui),
       prepare: async (user) => {
-        await fill({ Password: PASSWORD, 'Confirm password': PASSWORD });
+        await fill(passwords);
         await tick(user, 'I accept the terms and conditions');
       },
       call: async (user) => {
@@ -99,21 +119,15 @@ export const accountRows = {
       done: 'Step 3 of 3: Verification',
       emptyIsYes: true,
       refused: ['password', /^Password/],
-      typed: { Password: PASSWORD, 'Confirm password': PASSWORD },
+      typed: passwords,
     },
   ],
   verifyOtp: [
     {
       at: '/verify-otp',
-      reads: ['error'],
-      readsAll: true,
+      ...code,
       says: 'Invalid OTP. Please try again.',
-      blamesCode: true,
-      offline: 'Verification failed. Please try again.',
-      before: async () => {
-        pending();
-        await sendCode();
-      },
+      before: sendCode,
       // Each try enters the code, because a refused code is cleared from the boxes.
       call: async (user) => {
         await enterCode(user, mock.latestCode(brian.email));
@@ -125,11 +139,8 @@ export const accountRows = {
     {
       at: '/login',
       where: 'in the modal',
-      reads: ['error'],
-      readsAll: true,
+      ...code,
       says: 'Invalid verification code. Please try again.',
-      blamesCode: true,
-      offline: 'Verification failed. Please try again.',
       prepare: openActivation,
       call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
@@ -142,29 +153,21 @@ export const accountRows = {
   resendOtp: [
     {
       at: '/verify-otp',
-      reads: ['error'],
-      readsAll: true,
-      says: 'Failed to resend OTP. Please try again.',
-      offline: 'An error occurred. Please try again.',
+      ...newCode,
       before: pending,
       call: press('Send a new code'),
       done: 'OTP has been resent to your email and phone.',
-      emptyIsYes: true,
     },
     {
       at: '/login',
       where: 'in the modal',
-      reads: ['error'],
-      readsAll: true,
-      says: 'Failed to resend OTP. Please try again.',
-      offline: 'An error occurred. Please try again.',
+      ...newCode,
       prepare: async (user) => {
         await openActivation(user);
         mock.clock.jump(61_000);
       },
       call: press('Click here to send new verification code'),
       done: 'Verification code sent to your email and phone',
-      emptyIsYes: true,
     },
   ],
   activateAccount: [
@@ -173,10 +176,7 @@ export const accountRows = {
       reads: ['error'],
       readsAll: true,
       says: 'Verification failed. Please try again.',
-      before: async () => {
-        pending();
-        await sendCode();
-      },
+      before: sendCode,
       call: async (user) => {
         await enterCode(user, mock.latestCode(brian.email));
         await press('Activate Account')(user);
@@ -215,27 +215,20 @@ export const accountRows = {
     {
       at: '/login',
       where: 'for a new code',
-      reads: ['error'],
-      readsAll: true,
-      says: 'Failed to resend OTP. Please try again.',
-      offline: 'An error occurred. Please try again.',
+      ...newCode,
       prepare: async (user) => {
         await askForLoginCode(user);
         mock.clock.jump(61_000);
       },
       call: press('Send a new code'),
       done: 'Verification code sent to your email and phone',
-      emptyIsYes: true,
     },
   ],
   verifyLogin: [
     {
       at: '/login',
-      reads: ['error'],
-      readsAll: true,
+      ...code,
       says: 'Invalid verification code. Please try again.',
-      blamesCode: true,
-      offline: 'Verification failed. Please try again.',
       prepare: askForLoginCode,
       call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
@@ -247,38 +240,32 @@ export const accountRows = {
   ],
   requestPasswordReset: [
     {
-      at: '/forgot-password',
-      reads: ['error', 'message'],
-      readsAll: true,
+      ...reset,
       says: 'Failed to send reset code',
       prepare: () => fill({ 'Email or phone number': amina.email }),
       call: press('Send reset code'),
       done: `Set a new password for ${amina.email}.`,
-      emptyIsYes: true,
       refused: ['identifier', /^Email or phone/],
       typed: { 'Email or phone number': amina.email },
     },
   ],
   confirmPasswordReset: [
     {
-      at: '/forgot-password',
-      reads: ['error', 'message'],
-      readsAll: true,
+      ...reset,
       says: 'Failed to reset password.',
       prepare: async (user) => {
         await fill({ 'Email or phone number': amina.email });
         await press('Send reset code')(user);
         await screen.findByLabelText(/^Verification Code/);
-        await fill({ 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' });
+        await fill(newPasswords);
       },
       call: async (user) => {
         await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
         await press('Reset password')(user);
       },
       done: 'Continue now',
-      emptyIsYes: true,
       refused: ['new_password', /^New password/],
-      typed: { 'New password': 'quiet-rain', 'Confirm new password': 'quiet-rain' },
+      typed: newPasswords,
     },
   ],
   logout: [
@@ -303,7 +290,7 @@ export const accountRows = {
       as: 'amina',
       reads: ['detail'],
       says: 'Failed to fetch proposals. Please try again.',
-      outcome: (day) => (refusals.includes(day) ? 'signed out' : undefined),
+      outcome: (day) => (isRefusal(day) ? 'signed out' : undefined),
       prepare: async () => {
         await screen.findByText('6 proposals');
         mock.clock.jump(SIX_MINUTES);
@@ -323,7 +310,7 @@ export const accountRows = {
         if (day === '401, then refreshed') return 'done';
         // The portal tries twice more, with pauses, and then ends the session.
         if (day === '500 JSON') return { says: SIGNED_OUT, shownAs: 'status' };
-        return refusals.includes(day) ? 'signed out' : { says: connecting(day) };
+        return isRefusal(day) ? 'signed out' : { says: connecting(day) };
       },
       onOpening: true,
       call: press('Retry'),

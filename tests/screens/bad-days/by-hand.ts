@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { mock } from '../../../mocks/node';
+import { DEMO_PASSWORD } from '../../../mocks/state/people';
 
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
@@ -37,6 +39,20 @@ export const tick = async (user: UserEvent, name: string) =>
 export async function enterCode(user: UserEvent, code: string | undefined): Promise<void> {
   await user.click(await screen.findByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
   await user.keyboard(code ?? 'no code');
+}
+
+/** Sends the first step of the login. */
+export async function enterCredentials(user: UserEvent, identifier: string): Promise<void> {
+  await fill({ 'Email or National ID': identifier, Password: DEMO_PASSWORD });
+  await press('Sign In')(user);
+}
+
+/** Signs in with the password and the code that was sent. */
+export async function signInByHand(user: UserEvent, { email }: { email: string }): Promise<void> {
+  await enterCredentials(user, email);
+  await field('Verification Code');
+  await fill({ 'Verification Code': mock.latestCode(email) ?? '' });
+  await press('Verify & Sign In')(user);
 }
 
 /** Presses the button with this label in the open dialog. */
