@@ -1,4 +1,5 @@
 import { Group, NavLink, Text } from '@mantine/core';
+import { IconSettings, IconShield, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '@/components/use-user';
 import { config } from '@/lib/config';
@@ -6,6 +7,20 @@ import { nameOf } from '@/lib/names';
 import { useLogout } from './use-logout';
 import classes from './user-links.module.css';
 import { Initials } from './user-menu-button';
+
+/** The links of the user menu, in all its forms. */
+export const linksOf = ({ is_staff }: User) => [
+  { label: 'Profile', icon: IconUser, link: (props: object) => <Link to="/profile" {...props} /> },
+  {
+    label: 'Settings',
+    icon: IconSettings,
+    link: (props: object) => <Link to="/settings" {...props} />,
+  },
+  // The admin portal is another application, so use a plain link with a full page load.
+  ...(is_staff ? [{ label: 'Admin Portal', icon: IconShield, link: adminLink }] : []),
+];
+
+const adminLink = (props: object) => <a href={config.adminUrl} {...props} />;
 
 /** The user menu's items as plain links: on small screens, and if the menu's code could not be loaded. */
 export function UserLinks({ user }: { user: User }) {
@@ -21,9 +36,9 @@ export function UserLinks({ user }: { user: User }) {
           </Text>
         </div>
       </Group>
-      <NavLink component={Link} to="/profile" label="Profile" py="sm" />
-      <NavLink component={Link} to="/settings" label="Settings" py="sm" />
-      {user.is_staff && <NavLink href={config.adminUrl} label="Admin Portal" py="sm" />}
+      {linksOf(user).map(({ label, link }) => (
+        <NavLink key={label} renderRoot={link} label={label} py="sm" />
+      ))}
       <NavLink component="button" label="Logout" py="sm" onClick={logout} />
     </>
   );

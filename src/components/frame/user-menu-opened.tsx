@@ -1,11 +1,10 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconLogout } from '@tabler/icons-react';
 import type { User } from '@/components/use-user';
-import { config } from '@/lib/config';
 import { nameOf } from '@/lib/names';
 import { useLogout } from './use-logout';
 import { useOpened } from './use-opened';
+import { linksOf } from './user-links';
 import { UserMenuButton } from './user-menu-button';
 
 /** The complete menu, shown at the first press if its code could be loaded. */
@@ -40,26 +39,11 @@ export function UserMenuOpened({ user }: { user: User }) {
           )}
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
-          Profile
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/settings"
-          leftSection={<IconSettings size={18} aria-hidden />}
-        >
-          Settings
-        </Menu.Item>
-        {user.is_staff && (
-          // The admin portal is another application, so use a plain link with a full page load.
-          <Menu.Item
-            component="a"
-            href={config.adminUrl}
-            leftSection={<IconShield size={18} aria-hidden />}
-          >
-            Admin Portal
+        {linksOf(user).map(({ label, icon: Icon, link }) => (
+          <Menu.Item key={label} renderRoot={link} leftSection={<Icon size={18} aria-hidden />}>
+            {label}
           </Menu.Item>
-        )}
+        ))}
         <Menu.Divider />
         <Menu.Item
           onClick={() => {
