@@ -1,5 +1,4 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +12,6 @@ import { quoted } from '@/lib/names';
 import { pageTitle } from '@/lib/page-title';
 import { creation } from './-form/delivery';
 import { ProposalForm } from './-form/proposal-form';
-import { commonRules, sizeAccepted, sizeMessage } from './-form/rules';
 import { emptyValues, type ProposalValues, valuesOf } from './-form/values';
 import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
@@ -30,14 +28,6 @@ export const Route = createFileRoute('/_bar/_auth/proposals/new')({
   head: () => pageTitle('New Proposal'),
   component: NewProposal,
 });
-
-const CreateRules = v.pipe(
-  v.object({ ...commonRules, proposal_document: v.file('Proposal document is required') }),
-  v.forward(
-    v.check((values) => sizeAccepted(values), sizeMessage),
-    ['proposal_document'],
-  ),
-);
 
 const document = {
   accept: fileTypes.createProposal,
@@ -115,7 +105,6 @@ function CreateForm({ initial = emptyValues, savedAs, another }: CreateFormProps
     <ProposalForm
       label="New Proposal"
       editing={false}
-      validate={schemaResolver(CreateRules, { sync: true })}
       initial={initial}
       document={document}
       savedAs={savedAs}

@@ -1,27 +1,21 @@
 import { Stack, Title } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import * as v from 'valibot';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
 import { partInTime } from '@/components/feedback/missing-part';
 import { SentBefore } from '@/components/forms/sent-before';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
-import { addedTexts } from '@/content/added-texts';
 import { NEW_DOCUMENT_TYPE } from '@/content/documents';
 import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
-import { filled } from '@/lib/validation';
-import { isBlank } from '@/lib/visible';
 import { DocumentLink } from '../-document-link';
 import { arrivalsOfDraft } from '../-form/arrivals';
 import { arriving, change } from '../-form/delivery';
 import { draftKey, draftName } from '../-form/draft-key';
 import { ProposalForm } from '../-form/proposal-form';
-import { commonRules, sizeAccepted, sizeMessage } from '../-form/rules';
 import { valuesOf } from '../-form/values';
 import { OwnersForm } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
@@ -40,26 +34,6 @@ export const Route = createFileRoute('/_bar/_auth/proposals/$id/edit')({
 const LockedProposal = lazy(async () => ({
   default: (await partInTime(import('../-form/locked-proposal'))).LockedProposal,
 }));
-
-const EditRules = v.pipe(
-  v.object({
-    ...commonRules,
-    technology_methodology: filled(addedTexts.technology),
-    thematic_area_description: v.string(),
-    proposal_document: v.nullable(v.file()),
-  }),
-  v.forward(
-    v.check(
-      (values) => values.thematic_area !== 'OTHER' || !isBlank(values.thematic_area_description),
-      addedTexts.areaDescription,
-    ),
-    ['thematic_area_description'],
-  ),
-  v.forward(
-    v.check((values) => sizeAccepted(values), sizeMessage),
-    ['proposal_document'],
-  ),
-);
 
 const document = {
   accept: fileTypes.updateProposal,
@@ -127,7 +101,6 @@ function Opened({ now }: { now: Proposal }) {
         label="Edit Proposal"
         proposal={proposal}
         editing
-        validate={schemaResolver(EditRules, { sync: true })}
         initial={valuesOf(proposal)}
         document={{ ...document, current }}
         savedAs={draftName(proposal.id)}

@@ -1,4 +1,6 @@
 import type { Args } from '@/api/calls';
+import { addedTexts } from '@/content/added-texts';
+import { limits } from '@/contract/contract.gen';
 
 /** A field of the form. */
 interface Field {
@@ -7,6 +9,11 @@ interface Field {
   section: 'project' | 'idea' | 'reasons' | 'document';
   /** Where the detail page shows the text: in the story at its top, or `below`. `apart`: in a place with more in it. */
   detail: 'story' | 'below' | 'apart';
+  /** The screens that require it (A-57, A-58, A-59), and the message if it is missing or too short. */
+  required: 'create' | 'edit' | 'always';
+  missing: string;
+  /** Asked and sent only if the area is "Other". */
+  ofOther?: true;
 }
 
 /** A second name for a text, because servers have two fields for it. */
@@ -20,6 +27,8 @@ interface Built {
   kind: 'built';
 }
 
+const { problem_statement, proposed_solution } = limits.ProposalFields;
+
 type ProposalBody = Args<'updateProposal'>['body'];
 
 /**
@@ -27,43 +36,70 @@ type ProposalBody = Args<'updateProposal'>['body'];
  * other way round. Everything about a field is derived from its row.
  */
 export const rows = {
-  project_title: { kind: 'text', label: 'Project Title', section: 'project', detail: 'apart' },
-  thematic_area: { kind: 'choice', label: 'Thematic Area', section: 'project', detail: 'apart' },
+  project_title: {
+    kind: 'text',
+    label: 'Project Title',
+    section: 'project',
+    detail: 'apart',
+    required: 'always',
+    missing: 'Project title is required',
+  },
+  thematic_area: {
+    kind: 'choice',
+    label: 'Thematic Area',
+    section: 'project',
+    detail: 'apart',
+    required: 'always',
+    missing: 'Please select a thematic area',
+  },
   thematic_area_description: {
     kind: 'text',
     label: 'Describe the Thematic Area',
     section: 'project',
     detail: 'apart',
+    required: 'edit',
+    missing: addedTexts.areaDescription,
+    ofOther: true,
   },
   problem_statement: {
     kind: 'text',
     label: 'Problem Statement',
     section: 'idea',
     detail: 'story',
+    required: 'always',
+    missing: addedTexts.tooShort('Problem statement', problem_statement.minLength),
   },
   proposed_solution: {
     kind: 'text',
     label: 'Proposed Solution',
     section: 'idea',
     detail: 'story',
+    required: 'always',
+    missing: addedTexts.tooShort('Proposed solution', proposed_solution.minLength),
   },
   technology_methodology: {
     kind: 'text',
     label: 'Technology and Methodology',
     section: 'reasons',
     detail: 'below',
+    required: 'edit',
+    missing: addedTexts.technology,
   },
   relevance_to_theme: {
     kind: 'text',
     label: 'Relevance to Theme',
     section: 'reasons',
     detail: 'story',
+    required: 'always',
+    missing: addedTexts.relevance,
   },
   proposal_document: {
     kind: 'file',
     label: 'Proposal Document',
     section: 'document',
     detail: 'apart',
+    required: 'create',
+    missing: 'Proposal document is required',
   },
   // Servers have two fields for the title (A-63) and for the technology (A-64).
   project_name: { kind: 'copy', of: 'project_title' },
@@ -88,6 +124,13 @@ export const isField = (name: string): name is FieldName =>
 
 const isTextField = (name: FieldName): name is Extract<FieldName, TextField> =>
   rows[name].kind === 'text';
+
+export const isRequired = (name: FieldName, editing: boolean): boolean =>
+  ['always', editing ? 'edit' : 'create'].includes(rows[name].required);
+
+/** Whether a proposal in this area has the field. */
+export const isOf = (name: FieldName, area: string): boolean =>
+  !('ofOther' in rows[name]) || area === 'OTHER';
 
 export const fieldNames = Object.keys(rows).filter(isField);
 export const textFields = fieldNames.filter(isTextField);

@@ -1,7 +1,7 @@
 import type { Proposal } from '@/api/readers';
 import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText, normalText } from '@/lib/same-text';
-import { eachText, type TextField, textFields } from './fields';
+import { eachText, isOf, type TextField, textFields } from './fields';
 import { type ProposalValues, valuesOf, type WritableStatus } from './values';
 
 export interface Sending {
@@ -37,7 +37,7 @@ export const noteOf =
 
 /** The names of the texts that are sent. The area's description is one of them only if the area is "Other". */
 export const textNames = ({ thematic_area }: Pick<ProposalNote, 'thematic_area'>): TextField[] =>
-  textFields.filter((name) => name !== 'thematic_area_description' || thematic_area === 'OTHER');
+  textFields.filter((name) => isOf(name, thematic_area));
 
 /** Whether the form seems to hold what was sent. The document is compared by name and size; see `useReceived`. */
 export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {

@@ -1,12 +1,13 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { Fragment, type ReactNode } from 'react';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { AIM, THEME } from '@/content/event';
 import { thematicAreas } from '@/content/thematic-areas';
 import { limits } from '@/contract/contract.gen';
 import { CountedTextarea } from './counted-textarea';
-import { labels } from './fields';
+import { type FieldName, isRequired, labels } from './fields';
 import { isAreaOpen, missingIn, sections } from './sections';
 import type { ProposalValues } from './values';
 
@@ -20,78 +21,67 @@ interface ProposalFieldsProps {
 
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
 
-export function ProposalFields({ form, editing, incomplete }: ProposalFieldsProps) {
-  // A locked form has no required marks, no counters and no hints about areas.
+interface InputProps extends ProposalFieldsProps {
+  /** A locked form has no required marks, no counters and no hints about areas. */
+  asks: boolean;
+  /** The label, the mark and the value. */
+  field: object & { value?: string };
+}
+
+const counted = ({ minLength }: { minLength: number }, { field, asks }: InputProps) => (
+  <CountedTextarea least={minLength} counted={asks} {...field} />
+);
+
+const { problem_statement, proposed_solution } = limits.ProposalFields;
+
+const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps) => ReactNode> = {
+  project_title: ({ field }) => <TextInput autoComplete="off" {...field} />,
+  thematic_area: ({ field, asks, editing }) => (
+    <NativeSelect
+      data={areas}
+      description={asks && !editing && 'One area per proposal.'}
+      {...field}
+    />
+  ),
+  thematic_area_description: (props) =>
+    props.form.values.thematic_area === 'OTHER' && <AreaDescription {...props} />,
+  problem_statement: (props) => counted(problem_statement, props),
+  proposed_solution: (props) => counted(proposed_solution, props),
+  technology_methodology: ({ field, editing }) => (
+    <LongText description={editing ? undefined : 'Needed to edit this draft later.'} {...field} />
+  ),
+  relevance_to_theme: ({ field }) => <LongText description={`${THEME}, ${AIM}.`} {...field} />,
+};
+
+/** All fields but the document, by section. */
+export function ProposalFields(props: ProposalFieldsProps) {
+  const { form, editing, incomplete } = props;
   const asks = incomplete !== undefined;
-  const state = (section: (typeof sections)[keyof typeof sections]) => ({
-    title: section.title,
-    missing: incomplete && missingIn(section, incomplete).length,
+  return Object.values(sections).map((section) => {
+    const names = section.fields.filter((name) => name !== 'proposal_document');
+    if (names.length === 0) return null;
+    return (
+      <FormSection
+        key={section.title}
+        title={section.title}
+        missing={incomplete && missingIn(section, incomplete).length}
+      >
+        {names.map((name) => {
+          const required = asks && isRequired(name, editing);
+          const field = { label: labels[name], required, ...form.getInputProps(name) };
+          return <Fragment key={name}>{inputs[name]({ ...props, asks, field })}</Fragment>;
+        })}
+      </FormSection>
+    );
   });
-  return (
-    <>
-      <FormSection {...state(sections.project)}>
-        <TextInput
-          label={labels.project_title}
-          required={asks}
-          autoComplete="off"
-          {...form.getInputProps('project_title')}
-        />
-        <NativeSelect
-          label={labels.thematic_area}
-          required={asks}
-          data={areas}
-          description={asks && !editing && 'One area per proposal.'}
-          {...form.getInputProps('thematic_area')}
-        />
-        {form.values.thematic_area === 'OTHER' && (
-          <AreaDescription form={form} editing={editing} asks={asks} />
-        )}
-      </FormSection>
-      <FormSection {...state(sections.idea)}>
-        <CountedTextarea
-          label={labels.problem_statement}
-          required={asks}
-          least={limits.ProposalFields.problem_statement.minLength}
-          counted={asks}
-          {...form.getInputProps('problem_statement')}
-        />
-        <CountedTextarea
-          label={labels.proposed_solution}
-          required={asks}
-          least={limits.ProposalFields.proposed_solution.minLength}
-          counted={asks}
-          {...form.getInputProps('proposed_solution')}
-        />
-      </FormSection>
-      <FormSection {...state(sections.reasons)}>
-        <LongText
-          label={labels.technology_methodology}
-          required={asks && editing}
-          description={editing ? undefined : 'Needed to edit this draft later.'}
-          {...form.getInputProps('technology_methodology')}
-        />
-        <LongText
-          label={labels.relevance_to_theme}
-          description={`${THEME}, ${AIM}.`}
-          required={asks}
-          {...form.getInputProps('relevance_to_theme')}
-        />
-      </FormSection>
-    </>
-  );
 }
 
 /** Marked as required on both screens; the create screen only warns (A-57). */
-function AreaDescription({ form, editing, asks }: ProposalFieldsProps & { asks: boolean }) {
+function AreaDescription({ form, editing, asks, field }: InputProps) {
   const missing = !editing && isAreaOpen(form.values);
   return (
     <div>
-      <LongText
-        label={labels.thematic_area_description}
-        required={asks}
-        rows={2}
-        {...form.getInputProps('thematic_area_description')}
-      />
+      <LongText {...field} required={asks} rows={2} />
       {missing && (
         <Text size="sm" c="orange" mt={4}>
           Reviewers need a short description of the area. You can continue without it.

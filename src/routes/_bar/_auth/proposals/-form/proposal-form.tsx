@@ -1,5 +1,4 @@
 import { Fieldset, Stack } from '@mantine/core';
-import type { FormErrors } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
@@ -32,7 +31,7 @@ import { FormState } from './form-state';
 import { lookBefore } from './look-before';
 import { ProposalFields } from './proposal-fields';
 import classes from './proposal-form.module.css';
-import { checkDocument } from './rules';
+import { checkDocument, errorsIn } from './rules';
 import { SavedCard, type Success } from './saved-card';
 import { errorsOfFields, isAreaOpen, missingIn, sections } from './sections';
 import { UploadMeter } from './upload-meter';
@@ -45,8 +44,6 @@ interface ProposalFormProps {
   /** The draft as the server has it; undefined for a new proposal. */
   proposal?: Proposal;
   editing: boolean;
-  /** The screen's own rules. They apply to both buttons (A-55). */
-  validate: (values: ProposalValues) => FormErrors;
   initial: ProposalValues;
   document: DocumentRules & { current?: ReactNode };
   /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
@@ -67,10 +64,8 @@ const stillReading = {
 export function ProposalForm(props: ProposalFormProps) {
   const { editing, initial, savedAs, success } = props;
   const user = useUser();
-  const form = useForm<ProposalValues>({
-    initialValues: initial,
-    validate: props.validate,
-  });
+  const validate = (values: ProposalValues) => errorsIn(values, editing);
+  const form = useForm<ProposalValues>({ initialValues: initial, validate });
   const [meter] = useState(() => new UploadMeter());
   /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
   const refusedFile = useRef<string>(undefined);
@@ -103,7 +98,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const made = outbox.made ?? (outbox.sent && sentLater.data);
   const isOpen = mayHaveWorked(doubt);
   const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
-  const invalid = props.validate(form.values);
+  const invalid = validate(form.values);
   const incomplete = { ...errorsOfFields(form.errors), ...invalid };
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.

@@ -1,46 +1,47 @@
-import * as v from 'valibot';
+import type { FormErrors } from '@mantine/form';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
 import { inTime } from '@/lib/in-time';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
-import { atMost, filled } from '@/lib/validation';
+import { type FieldName, fieldNames, isOf, isRequired, rows } from './fields';
 import type { ProposalValues } from './values';
 
-const { project_title, problem_statement, proposed_solution, proposal_document } =
-  limits.ProposalFields;
-
-function longEnough(name: string, { minLength }: { minLength: number }) {
-  const message = addedTexts.tooShort(name, minLength);
-  return v.pipe(
-    v.string(),
-    v.transform(normalText),
-    v.check((text) => lengthOf(text) >= minLength, message),
-  );
+interface Limits {
+  minLength?: number;
+  maxLength?: number;
+  maxBytes?: number;
 }
 
-/** The rules that the create and edit screens share. */
-export const commonRules = {
-  project_title: v.pipe(filled('Project title is required'), atMost(project_title.maxLength)),
-  thematic_area: filled('Please select a thematic area'),
-  problem_statement: longEnough('Problem statement', problem_statement),
-  proposed_solution: longEnough('Proposed solution', proposed_solution),
-  relevance_to_theme: filled(addedTexts.relevance),
-  upload_anyway: v.boolean(),
-};
+const limitsOf: Partial<Record<FieldName, Limits>> = limits.ProposalFields;
 
-type Sized = Pick<ProposalValues, 'proposal_document' | 'upload_anyway'>;
+/** Whether a field, which the proposal's area may not have, is empty or too short. */
+export function isMissing(name: FieldName, value: File | string | null, area: string): boolean {
+  if (!isOf(name, area)) return false;
+  if (typeof value !== 'string') return value === null;
+  return lengthOf(normalText(value)) < (limitsOf[name]?.minLength ?? 1);
+}
 
-export const isTooLarge = (file: File | null) =>
-  file !== null && file.size > proposal_document.maxBytes;
+/** The messages about the form's values, by field. Both buttons have the same rules. */
+export function errorsIn(values: ProposalValues, editing: boolean): FormErrors {
+  const errors: FormErrors = {};
+  for (const name of fieldNames) {
+    const value = values[name];
+    const { maxLength } = limitsOf[name] ?? {};
+    if (isRequired(name, editing) && isMissing(name, value, values.thematic_area))
+      errors[name] = rows[name].missing;
+    else if (typeof value === 'string' && lengthOf(normalText(value)) > (maxLength ?? Infinity))
+      errors[name] = addedTexts.tooLong(maxLength ?? 0, lengthOf(normalText(value)));
+    else if (value instanceof File && isTooLarge(value) && !values.upload_anyway)
+      errors[name] = addedTexts.documentTooLarge(formatBytes(value.size));
+  }
+  return errors;
+}
 
 /** A large document is sent only after the user agrees. The server decides whether to accept it. */
-export const sizeAccepted = (values: Sized) =>
-  values.upload_anyway || !isTooLarge(values.proposal_document);
-
-export const sizeMessage = ({ input }: { input: Sized }) =>
-  addedTexts.documentTooLarge(formatBytes(input.proposal_document?.size ?? 0));
+export const isTooLarge = (file: File | null) =>
+  file !== null && file.size > limits.ProposalFields.proposal_document.maxBytes;
 
 /** In milliseconds. */
 export const READING_LIMIT = 15_000;
