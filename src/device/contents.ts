@@ -1,4 +1,4 @@
-import { type KeptFile, newFileId, type Version } from './work';
+import { type KeptFile, newFileId, type Version } from './entry';
 
 type Values = Record<string, unknown>;
 

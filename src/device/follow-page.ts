@@ -1,6 +1,4 @@
 interface PageListeners {
-  /** Another tab has changed this key of local storage. */
-  stored: (key: string | null) => void;
   /** The page is hidden or closed. */
   hidden: () => void;
   shown: () => void;
@@ -11,10 +9,9 @@ interface PageListeners {
 }
 
 /** Follows what happens to this page; returns an unsubscribe function. */
-export function followPage({ stored, hidden, shown, left, returned }: PageListeners): () => void {
+export function followPage({ hidden, shown, left, returned }: PageListeners): () => void {
   const end = new AbortController();
   const { signal } = end;
-  window.addEventListener('storage', ({ key }) => stored(key), { signal });
   const leave = () => {
     hidden();
     left();

@@ -1,6 +1,6 @@
 import { noteKept } from './contents';
+import type { KeptFile, Version } from './entry';
 import { keepFile, keptFile, troubleOf } from './files';
-import type { KeptFile, Version } from './work';
 import type { KeptForm, WorkState } from './work-state';
 
 /** The documents of one form. Saves chosen documents, and restores those of the version that the form shows. */

@@ -8,6 +8,6 @@ export const formKey = (user: number, name: string): string => `${user}:${name}`
 
 export const userOf = (key: string): number => Number.parseInt(key, 10);
 
-/** Where the device saves this record of the form; undefined if the user has no drawer, as after a logout. */
-export const formShelf = (record: 'work' | 'sent' | 'waiting', key: string): Shelf | undefined =>
-  userShelf(record, userOf(key), key.slice(key.indexOf(':') + 1));
+/** Where the device saves the form's entry; undefined if the user has no drawer, as after a logout. */
+export const formShelf = (key: string): Shelf | undefined =>
+  userShelf('work', userOf(key), key.slice(key.indexOf(':') + 1));

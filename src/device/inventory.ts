@@ -1,14 +1,14 @@
+import { endWorkBut, tellAllEntries, unsentWork } from './entry';
+import { waitingList } from './outgoing';
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
 import { hasRecords } from './records';
 import { randomName } from './shelf';
 import { cleanUp } from './turns';
-import { tellWaiting, waitingList } from './waiting';
-import { endWorkBut, unsentWork, type Work } from './work';
 
 export interface Inventory {
   /** True if this is the user's own device. */
   own: boolean;
-  work: Work[];
+  work: Pick<ReturnType<typeof unsentWork>[number], 'title' | 'content'>[];
   /** The names of the forms that the user asked us to send later and that are not sent yet. */
   waiting: string[];
   /** The number of sent documents whose name, size and hash are saved. */
@@ -52,5 +52,5 @@ export function emptyDrawer(user: number): void {
   rememberIdentifier(undefined);
   endWorkBut();
   cleanUp();
-  tellWaiting();
+  tellAllEntries();
 }

@@ -11,33 +11,29 @@ import {
   restoredValues,
 } from './contents';
 import { EditLock } from './edit-lock';
+import {
+  beginWork,
+  contentIn,
+  dropDraft,
+  type Entry,
+  endWork,
+  entryShelf,
+  followEntries,
+  keepDraft,
+  neededFiles,
+  REGISTRATION,
+  readEntry,
+  type Version,
+} from './entry';
 import { cleanUpFiles, troubleOf } from './files';
 import { followPage } from './follow-page';
 import { FormFiles } from './form-files';
+import { forgetSent } from './outgoing';
 import { currentOwner } from './owners';
 import { isBlocked, isFull } from './room';
-import { forgetSent } from './sent';
 import { lifeOf, randomName } from './shelf';
 import { Soon } from './soon';
-import {
-  beginWork,
-  dropWork,
-  endWork,
-  neededFiles,
-  REGISTRATION,
-  readWork,
-  type Version,
-  type Work,
-  workShelf,
-  writeWork,
-} from './work';
 import type { KeptForm, WorkState } from './work-state';
-
-/**
- * Tells the other keepers of this page which one has deleted its work. Another keeper may continue the same work, if
- * the user left the form and opened it again. The browser sends storage events only to the other tabs.
- */
-const deletions = new Listeners<WorkKeeper>();
 
 /**
  * Saves one form on the device: its texts synchronously, its files in the background. Only one tab at a time edits a
@@ -58,11 +54,11 @@ export class WorkKeeper {
   private gained: () => void = () => {};
 
   private readonly key: string;
-  private readonly about: Pick<Work, 'title' | 'href'>;
+  private readonly about: Pick<Entry, 'title' | 'href'>;
   private readonly form: KeptForm;
   private readonly files: FormFiles;
 
-  constructor(key: string, about: Pick<Work, 'title' | 'href'>, form: KeptForm) {
+  constructor(key: string, about: Pick<Entry, 'title' | 'href'>, form: KeptForm) {
     this.key = key;
     this.about = about;
     this.form = form;
@@ -89,16 +85,13 @@ export class WorkKeeper {
     const saved = this.read();
     if (saved && !this.form.isDirty()) this.show(saved);
     this.tell({ isOpen: this.files.areHere() });
-    const stopDeletions = deletions.add((by) => {
-      if (by !== this && by.key === this.key) this.compare();
+    const stopEntries = followEntries(({ key }) => {
+      if (key === null) return;
+      if (key === entryShelf(this.key)?.key) this.compare();
+      // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
+      else if (key === this.place) this.letGo();
     });
     const stopPage = followPage({
-      stored: (key) => {
-        const place = workShelf(this.key)?.key;
-        if (key === place) this.compare();
-        // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
-        else if (key === this.place) this.letGo();
-      },
       hidden: this.close,
       shown: () => this.saveExpired(),
       // A page in the browser's memory must hold no lock, and gets no storage events.
@@ -110,7 +103,7 @@ export class WorkKeeper {
     });
     this.ask();
     return () => {
-      stopDeletions();
+      stopEntries();
       stopPage();
       this.close();
       this.ask('letGo');
@@ -160,7 +153,9 @@ export class WorkKeeper {
    */
   private close = (): void => {
     this.write();
-    if (this.base && !this.state.isElsewhere) this.put(this.read() ?? this.base);
+    // If there is no draft, the form waits to be sent, and only the tab that sends it may write.
+    const { draft = this.base } = readEntry(this.key) ?? {};
+    if (this.base && draft && !this.state.isElsewhere) this.put(draft);
   };
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
@@ -168,7 +163,7 @@ export class WorkKeeper {
     const owner = currentOwner();
     const { isElsewhere } = this.state;
     const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
-    if (!hasExpired || !knowsServerTime() || readWork(this.key)) return;
+    if (!hasExpired || !knowsServerTime() || readEntry(this.key)) return;
     forgetKept(this.form.current());
     this.soon.call();
     this.write();
@@ -212,8 +207,8 @@ export class WorkKeeper {
 
   private put(version: Version): boolean {
     try {
-      this.place = workShelf(this.key)?.key;
-      if (writeWork(this.key, { ...this.about, newest: version, other: null })) {
+      this.place = entryShelf(this.key)?.key;
+      if (keepDraft(this.key, this.about, version)) {
         if (!isBlocked() && !isFull()) return true;
         this.tell({ savedAt: undefined, trouble: isFull() ? 'no-room' : 'blocked' });
         return false;
@@ -264,9 +259,9 @@ export class WorkKeeper {
   forgetTyped(): void {
     this.soon.cancel();
     this.discarded = this.base;
-    if (this.read()?.id === this.base?.id) dropWork(this.key);
+    const isSaved = readEntry(this.key)?.draft?.id === this.base?.id;
     this.letGo();
-    deletions.call(this);
+    if (isSaved) dropDraft(this.key);
   }
 
   /** Call when the server has what is in this form. */
@@ -285,9 +280,9 @@ export class WorkKeeper {
   }
 
   private read(): Version | undefined {
-    this.place = workShelf(this.key)?.key;
-    const work = readWork(this.key);
-    return work?.newest ?? work?.other ?? undefined;
+    this.place = entryShelf(this.key)?.key;
+    const entry = readEntry(this.key);
+    return entry && contentIn(entry);
   }
 
   private show(version: Version): void {
@@ -305,7 +300,7 @@ export class WorkKeeper {
     this.files.keep(contents.added, () => {
       this.tellSaved();
       // After a logout on a shared device, delete a document that was still being saved then.
-      if (!workShelf(this.key)) void cleanUpFiles(neededFiles);
+      if (!entryShelf(this.key)) void cleanUpFiles(neededFiles);
     });
     return this.form.editsRecord
       ? onlyChanges(contents, this.form.initial(), this.base ?? this.discarded)

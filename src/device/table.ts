@@ -17,15 +17,11 @@ export const RECORDS_LAST = 7 * 24 * HOUR;
 
 /** In local storage as `portal.user.<drawer>.<kind>.<hash>`. They stay longer on a user's own device. */
 export const userRecords = [
-  /** What was typed into a form, and the other version of it from a second tab. */
-  'work',
-  /** A request without a reply: enough to recognise it on the server. */
-  'sent',
   /**
-   * A form to send when the network is back, its pause after a failed attempt, and the outcome. On a shared device only
-   * one tab may send it.
+   * A form's entry: what was typed, what is to be sent when the network is back, a request without a reply, and the
+   * outcome (entry.ts). On a shared device only one tab may send it.
    */
-  'waiting',
+  'work',
   /** The numbers of the records that this device has sent, so that none is taken for a later request's. */
   'made',
   /** Name, size, SHA-256, time and server address of a document that was sent, for the receipt. */

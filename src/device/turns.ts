@@ -9,6 +9,7 @@ import {
   type SessionEvent,
 } from '@/device/session';
 import { endWithBrowser, isOpenInTab, isRunning, joinSession } from './browser-session';
+import { endWorkBut, neededFiles, readEarlierRecords, tellAllEntries } from './entry';
 import { cleanUpFiles } from './files';
 import {
   currentOwner,
@@ -25,8 +26,6 @@ import {
 import { cleanUpRecords } from './records';
 import { cleanUpRecord, lifeOf, putQuietly, randomName, tabShelf, take } from './shelf';
 import { isInTable, singles, tabRecords } from './table';
-import { tellWaiting } from './waiting';
-import { endWorkBut, neededFiles } from './work';
 
 /** What a sign-in and a logout do to the saved data, because people may share a device. */
 
@@ -50,7 +49,7 @@ export function openDrawer(user: number): void {
   if (!isOpen) clearTab();
   endWorkBut(user);
   cleanUp();
-  tellWaiting();
+  tellAllEntries();
 }
 
 /** What a logout left on this device of the user who logged out. */
@@ -75,7 +74,7 @@ export function leaveDevice(): void {
   clearTab();
   endWorkBut();
   cleanUp();
-  tellWaiting();
+  tellAllEntries();
   leftBehind =
     user === undefined
       ? undefined
@@ -89,6 +88,7 @@ export function leaveDevice(): void {
  */
 export async function startVisit(): Promise<SessionEvent | undefined> {
   readEarlierKeys();
+  readEarlierRecords();
   const last = take(tabShelf('turn'), v.string());
   const isRestored = last !== undefined && last !== device().turn;
   const isClosed = await hasEndedWithBrowser(last);

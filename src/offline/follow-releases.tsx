@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ParsedLocation, RegisteredRouter } from '@tanstack/react-router';
-import { hasWork } from '@/device/work';
+import { hasWork } from '@/device/entry';
 
 /**
  * Moves an open page to a new release. The page uses its own files until the user goes to another screen. Then it

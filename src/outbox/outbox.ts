@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { randomPause } from '@/api/pauses';
+import type { EntryChange } from '@/device/entry';
+import { subscribeWaiting, type Waiting, waitingList } from '@/device/outgoing';
 import { accessToken } from '@/device/session';
-import { type ChangedIn, subscribeWaiting, type Waiting, waitingList } from '@/device/waiting';
 import { withLock } from '@/lib/lock';
 import { endPausesOffline, pauseAfter, restOf } from './pause';
 
@@ -88,7 +89,7 @@ export function runOutbox(
   };
   const onSeen = () =>
     document.visibilityState === 'visible' && plan(Math.random() * RETURN_SPREAD);
-  const onChange = (where: ChangedIn) => plan(where === 'this tab' ? 0 : TAKE_OVER);
+  const onChange = (where: EntryChange['where']) => plan(where === 'this tab' ? 0 : TAKE_OVER);
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(onChange);

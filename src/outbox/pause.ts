@@ -1,7 +1,7 @@
 /** How long a waiting form pauses after a failed attempt. */
 import { ApiError } from '@/api/errors';
 import { randomPause } from '@/api/pauses';
-import { changeWaiting, type Waiting, waitingList } from '@/device/waiting';
+import { changeWaiting, type Waiting, waitingList } from '@/device/outgoing';
 import { now } from '@/lib/clock';
 
 /** In milliseconds. A longer wait probably comes from a server or device whose clock is wrong, so we ask once a day. */
@@ -25,7 +25,8 @@ export function pauseAfter(waiting: Waiting, error?: unknown): void {
   const notBefore = since + asked + randomPause(attempts);
   const isRefused = failure?.operation === waiting.sends.operation && !failure.unanswered;
   const endsOnline = !isRefused && asked === 0;
-  changeWaiting(waiting, { ...waiting, pause: { since, notBefore, attempts, endsOnline } });
+  const pause = { since, notBefore, attempts, endsOnline };
+  changeWaiting(waiting, { failures: waiting.failures, pause });
 }
 
 /** How many milliseconds of the form's pause are left. */

@@ -1,7 +1,7 @@
 /** What the portal asks before it sends a form. */
 import type { Question } from '@/components/feedback/confirm';
+import { type Sends, submits } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
-import { type Sends, submits } from '@/device/waiting';
 import { quoted } from '@/lib/names';
 
 export const another = (thing: string, same: boolean): Question => ({

@@ -2,16 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import { userOf } from '@/device/form-key';
-import { sentWork } from '@/device/sent';
-import { accessToken } from '@/device/session';
 import {
   changeWaiting,
+  sentWork,
   submits,
   subscribeWaiting,
   type Waiting,
   waitingFor,
-} from '@/device/waiting';
-import { dropWork, readWork, type Version, writeWork } from '@/device/work';
+} from '@/device/outgoing';
+import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
 import { isPastDeadline } from '@/lib/deadline';
 import { PATIENCE } from '@/lib/doubt';
@@ -28,7 +27,7 @@ const MOST_FAILURES = 5;
 type State = Waiting['state'];
 
 /** Returns the form's new state; undefined if it goes on waiting. */
-type Deliver = <Values, Note, Made>(
+type Deliver = <Values, Note extends object, Made>(
   delivery: Delivery<Values, Note, Made>,
   values: Values,
 ) => Promise<State | undefined>;
@@ -60,8 +59,11 @@ export const sendOne = (
     try {
       const state = await prepare(waiting, deliverer(waiting, queryClient));
       if (!state) pauseAfter(waiting);
-      else if (state.is === 'sent') endWith(state, waiting);
-      else changeWaiting(waiting, { state });
+      else
+        changeWaiting(waiting, {
+          state,
+          ...(state.is === 'sent' && { content: { ...waiting.content, texts: {}, files: {} } }),
+        });
     } catch (error) {
       // The session ended, so the server has refused the session and not the form.
       if (!accessToken()) return;
@@ -76,7 +78,10 @@ export const sendOne = (
 function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
   const { id, key, insists } = waiting;
   const isStill = () => waitingFor(key)?.id === id;
-  return async <Values, Note, Made>(delivery: Delivery<Values, Note, Made>, values: Values) => {
+  return async <Values, Note extends object, Made>(
+    delivery: Delivery<Values, Note, Made>,
+    values: Values,
+  ) => {
     const before = sentWork<Note>(key);
     const controller = new AbortController();
     const stop = subscribeWaiting(() => isStill() || controller.abort());
@@ -136,17 +141,3 @@ const refusal = (error: unknown): State =>
         isUncertain: isUncertain(error),
       }
     : { is: 'asking', why: 'incomplete' };
-
-/** Saves the outcome. Deletes the saved work that was sent, but keeps what was typed in another tab. */
-function endWith(state: State, waiting: Waiting): void {
-  const { key, version } = waiting;
-  const work = readWork(key);
-  const contents = ({ texts, files }: Version) => JSON.stringify([texts, files]);
-  const isSent = (one: Version) => contents(one) === contents(version);
-  changeWaiting(waiting, { state, version: { ...version, texts: {}, files: {} } });
-  if (!work) return;
-  const butSent = (one: Version | null) => (one && isSent(one) ? null : one);
-  const [newest, other] = [butSent(work.newest), butSent(work.other)];
-  if (newest ?? other) writeWork(key, { ...work, newest, other });
-  else dropWork(key);
-}

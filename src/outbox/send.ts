@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
 import type { Arriving } from '@/components/forms/use-arrival';
-import { forgetSent, keepEnded, keepSent, type Sent } from '@/device/sent';
+import { forgetSent, keepEnded, keepSent, type Sent } from '@/device/outgoing';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
-export interface Delivery<Values, Note, Made> extends Arriving<Note, Made> {
+export interface Delivery<Values, Note extends object, Made> extends Arriving<Note, Made> {
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** Enough to recognise the record on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;
@@ -36,7 +36,7 @@ export type Decision<Made, Stop> = 'send' | { made: Made } | { stop: Stop };
 
 type Repeat<Stop> = 'send' | { stop: Stop };
 
-interface Attempt<Values, Note, Made, Stop> {
+interface Attempt<Values, Note extends object, Made, Stop> {
   key: string;
   delivery: Delivery<Values, Note, Made>;
   values: Values;
@@ -68,7 +68,7 @@ export type Outcome<Note, Made, Stop> =
  * The only function that sends a form: at once, later, after a reload and in another tab. It reconciles (asks the server
  * about an earlier request), decides, sends and settles. Call it while you hold the form's lock.
  */
-export async function sendForm<Values, Note, Made, Stop = never>(
+export async function sendForm<Values, Note extends object, Made, Stop = never>(
   attempt: Attempt<Values, Note, Made, Stop>,
 ): Promise<Outcome<Note, Made, Stop>> {
   const { key, delivery, values, queryClient, signal, earlier } = attempt;
@@ -104,7 +104,7 @@ export async function sendForm<Values, Note, Made, Stop = never>(
       forgetSent(key);
       throw error;
     }
-    keepEnded(key, sent);
+    keepEnded(key);
     const found = await attempt.lookAfter?.(sent, error).catch((): Made[] => []);
     const verdict = judge(found ?? [], true, delivery.creates);
     if (typeof verdict === 'string') throw error;

@@ -9,20 +9,20 @@ import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
 import { WaitsHere } from '@/components/forms/waits-here';
 import {
-  dropWaiting,
+  cancelWaiting,
   isOpen,
   keepWaiting,
   type Sends,
   subscribeWaiting,
   type Waiting,
   waitingFor,
-} from '@/device/waiting';
+} from '@/device/outgoing';
 import { mayHaveWorked } from '@/lib/doubt';
 import { backOnline, offline } from './questions';
 import type { Delivery } from './send';
 import { useSending } from './use-sending';
 
-interface OutboxFormOptions<Values, Sending, Note, Made> {
+interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
   key: string;
   /** The form's name on screen. */
@@ -46,9 +46,12 @@ interface OutboxFormOptions<Values, Sending, Note, Made> {
  * Everything around a form that must not be sent twice: saves what is typed, sends it now or, without a network, later,
  * and draws what is known about what was sent.
  */
-export function useOutboxForm<Values extends Record<string, unknown>, Sending, Note, Made>(
-  options: OutboxFormOptions<Values, Sending, Note, Made>,
-) {
+export function useOutboxForm<
+  Values extends Record<string, unknown>,
+  Sending,
+  Note extends object,
+  Made,
+>(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
   const work = useSavedWork(options);
@@ -67,7 +70,7 @@ export function useOutboxForm<Values extends Record<string, unknown>, Sending, N
   const isWaiting = waiting !== undefined && isOpen(waiting);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   // Another tab may have asked to send another text. Then this form's text is not sent.
-  if (isWaiting && !wasWaiting && work.holds(waiting.version)) setWasWaiting(true);
+  if (isWaiting && !wasWaiting && work.holds(waiting.content)) setWasWaiting(true);
   const sent = wasWaiting && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
@@ -86,8 +89,8 @@ export function useOutboxForm<Values extends Record<string, unknown>, Sending, N
     const later = await confirm(offline(sends, name));
     window.removeEventListener('online', ask);
     if (!later) return;
-    const version = await work.whole();
-    if (version && keepWaiting({ key, title, href: history.location.href, name, sends, version }))
+    const content = await work.whole();
+    if (content && keepWaiting({ key, title, href: history.location.href, name, sends, content }))
       setAsked(true);
     else
       toast.error(
@@ -96,7 +99,7 @@ export function useOutboxForm<Values extends Record<string, unknown>, Sending, N
   };
 
   const submit = (sending: Sending) => {
-    if (waiting) dropWaiting(waiting);
+    if (waiting) cancelWaiting(waiting);
     if (!isOnline()) return void offer(sending);
     mutation.mutate(sending, {
       onError: (error) => {

@@ -9,7 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { useArrival } from '@/components/forms/use-arrival';
 import { profileQuery, useUser } from '@/components/use-user';
-import { forgetReceived, keepReceived, type Sent, sentWork } from '@/device/sent';
+import { forgetReceived, keepReceived, type Sent, sentWork } from '@/device/outgoing';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 import { untilStopped } from '@/lib/until-stopped';
@@ -22,7 +22,7 @@ const STOP = { stop: undefined };
  * Sends what is in a form now, and draws what is known about it. The call goes on after the user leaves the form.
  * `key`: as in `useSavedWork`. `onReceived`: called only while the same user is signed in.
  */
-export function useSending<Values, Note, Made>(
+export function useSending<Values, Note extends object, Made>(
   key: string,
   delivery: Delivery<Values, Note, Made>,
   onReceived: (made: Made) => unknown,

@@ -1,7 +1,7 @@
+import { keepDraft, REGISTRATION, readEntry, type Version } from '@/device/entry';
 import { putQuietly, userShelf } from '@/device/shelf';
 import type { UserRecord } from '@/device/table';
 import { openDrawer } from '@/device/turns';
-import { REGISTRATION, readWork, type Version, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 
 let versions = 0;
@@ -12,13 +12,12 @@ const versionOf = (texts: Version['texts']): Version => {
 };
 
 /** Saves work as if it had been typed on this device earlier. The key `7:proposal-new` belongs to user 7. */
-export function keepTyped(key: string, newest: Version['texts'], other?: Version['texts']): void {
+export function keepTyped(key: string, texts: Version['texts']): void {
   if (key !== REGISTRATION) openDrawer(Number.parseInt(key, 10));
-  const versions = { newest: versionOf(newest), other: other ? versionOf(other) : null };
-  writeWork(key, { title: 'A form', ...versions });
+  keepDraft(key, { title: 'A form' }, versionOf(texts));
 }
 
-export const keptTexts = (key: string) => readWork(key)?.newest?.texts;
+export const keptTexts = (key: string) => readEntry(key)?.draft?.texts;
 
 export function keepFor(user: number, record: UserRecord, value: unknown): void {
   openDrawer(user);

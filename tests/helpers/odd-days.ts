@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, vi } from 'vitest';
-import { workShelf } from '@/device/work';
+import { entryShelf } from '@/device/entry';
 import { mock, server } from '../../mocks/node';
 import { press } from '../screens/bad-days/by-hand';
 import { writeProposal } from '../screens/bad-days/work';
@@ -23,7 +23,7 @@ export const tellOfChange = (key: string) =>
   act(
     () =>
       void window.dispatchEvent(
-        new StorageEvent('storage', { key: `${workShelf(key)?.key}`, newValue: 'something' }),
+        new StorageEvent('storage', { key: `${entryShelf(key)?.key}`, newValue: 'something' }),
       ),
   );
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
-import type { Waiting } from '@/device/waiting';
+import type { Waiting } from '@/device/outgoing';
 import { followClock } from '@/lib/clock';
 import { runOutbox } from '@/outbox/outbox';
 import * as sender from '@/routes/_bar/_auth/-waiting/sender';
@@ -30,7 +30,7 @@ export const asked = {
   href: '/support/new',
   name: 'River gauges',
   sends: { operation: 'createSupportRequest' },
-  version: { id: 'one', at: 0, texts, files: {} },
+  content: { id: 'one', at: 0, texts, files: {} },
 } satisfies Partial<Waiting>;
 
 /** How much the portal's clock is ahead of the real one. */

@@ -21,7 +21,7 @@ test("A request that was sent before the server's time was known is looked for a
   vi.resetModules();
   const { knowsServerTime, now, observeServerDate } = await import('@/lib/clock');
   const { rowsSince } = await import('@/components/forms/use-arrival');
-  const { sinceOf } = await import('@/device/sent');
+  const { sinceOf } = await import('@/device/outgoing');
   const request = () => ({ sentAt: now(), timed: knowsServerTime(), note: {} });
   const sent = request();
   const received = new Date(Date.now() - 8 * 86_400_000).toUTCString();

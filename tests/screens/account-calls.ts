@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { OperationId } from '@/contract/contract.gen';
-import { REGISTRATION } from '@/device/work';
+import { REGISTRATION } from '@/device/entry';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { PASSWORD, wambui } from '../helpers/newcomer';

@@ -21,14 +21,14 @@ async function load({ ahead = 0 } = {}) {
   const { observeServerDate } = await import('@/lib/clock');
   const { keepDeviceClean } = await import('@/device/start');
   const { openDrawer, leaveDevice } = await import('@/device/turns');
-  const work = await import('@/device/work');
+  const work = await import('@/device/entry');
   const records = await import('@/device/records');
   const account = await import('@/device/before-login');
   keepDeviceClean();
-  const texts = (key = KEY) => work.readWork(key)?.newest?.texts.title;
+  const texts = (key = KEY) => work.readEntry(key)?.draft?.texts.title;
   const write = (key = KEY) => {
     const version = { id: 'a', at: Date.now(), texts: { title: 'Grain store' }, files: {} };
-    work.writeWork(key, { title: 'New Proposal', newest: version, other: null });
+    work.keepDraft(key, { title: 'New Proposal' }, version);
   };
   const hear = () => observeServerDate(new Date(trueTime).toUTCString());
   return { texts, write, hear, openDrawer, leaveDevice, records, account };

@@ -1,8 +1,8 @@
 /** The device fails to read a saved document, as iPhones sometimes do after a page was in the background. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { waitingList } from '@/device/waiting';
-import { readWork } from '@/device/work';
+import { readEntry } from '@/device/entry';
+import { waitingList } from '@/device/outgoing';
 import { mock } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
 import { failReads } from '../helpers/odd-days';
@@ -13,7 +13,7 @@ import { writeProposal } from './bad-days/work';
 bringNetwork();
 afterEach(() => vi.restoreAllMocks());
 
-const saved = () => readWork('1:proposal-new')?.newest?.files.proposal_document;
+const saved = () => readEntry('1:proposal-new')?.draft?.files.proposal_document;
 
 async function writeAndLeave() {
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -37,7 +37,7 @@ test('A document that could not be read stays on the device while the user types
   expect(await screen.findByText(/but not grain\.pdf: .* can’t read it\./)).toBeVisible();
   await fill({ 'Project Title': 'One word more' });
   await waitFor(() =>
-    expect(readWork('1:proposal-new')?.newest?.texts.project_title).toContain('more'),
+    expect(readEntry('1:proposal-new')?.draft?.texts.project_title).toContain('more'),
   );
   expect(saved()?.id).toBe(id);
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LOADING_LIMIT } from '@/components/forms/recaptcha';
 import { SLOW } from '@/components/use-slow';
-import { REGISTRATION } from '@/device/work';
+import { REGISTRATION } from '@/device/entry';
 import { configure } from '@/lib/config';
 import { keepTyped } from '../helpers/device';
 import { wambui } from '../helpers/newcomer';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { WorkKeeper } from '@/device/keeper';
 import { openDrawer } from '@/device/turns';
-import { readWork } from '@/device/work';
 
 const KEY = '1:proposal-new';
 
@@ -43,7 +43,7 @@ test('A document is saved even if the text typed before it is written first', as
 
   expect(keeper.state.savedAt).toBeUndefined();
   await vi.waitFor(() => expect(keeper.state.savedAt).toBeDefined());
-  const kept = readWork(KEY)?.newest?.files.document;
+  const kept = readEntry(KEY)?.draft?.files.document;
   expect(kept?.name).toBe('grain.pdf');
   expect(await (await keptFile(`${kept?.id}`))?.text()).toBe('%PDF-1.7');
 });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore, keys } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
+import { dropDraft, entryShelf, keepDraft, readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { emptyDrawer } from '@/device/inventory';
 import { DATABASE } from '@/device/table';
 import { cleanUp, leaveDevice } from '@/device/turns';
-import { dropWork, readWork, workShelf, writeWork } from '@/device/work';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { bringNetwork, pull, sendLater } from '../helpers/network';
@@ -21,7 +21,7 @@ const documentOf = (id: number) => {
   return mock.db.documents.find((each) => each.id === row?.document)?.name;
 };
 
-const keptDocument = () => readWork(KEY)?.newest?.files.proposal_document;
+const keptDocument = () => readEntry(KEY)?.draft?.files.proposal_document;
 
 test('A draft is not submitted without its new document while the device still reads it', async () => {
   const first = visit('/proposals/101/edit', { as: 'amina' });
@@ -66,10 +66,10 @@ test('A page from the browser’s memory whose work was sent meanwhile does not 
   act(() => void window.dispatchEvent(new Event('pagehide')));
   // Another page in the same tab sends the work, so it is deleted from the device. The first page is in the browser's
   // memory, so it gets no storage event.
-  dropWork(KEY);
+  dropDraft(KEY);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(readWork(KEY)).toBeUndefined();
+  expect(readEntry(KEY)).toBeUndefined();
 });
 
 test('A proposal that was received while its form was open again is not called unsent later', async () => {
@@ -84,7 +84,7 @@ test('A proposal that was received while its form was open again is not called u
   answer();
   await screen.findByText(/^We received what you sent before/);
   await act(() => router.navigate({ to: '/help' }));
-  expect(readWork(KEY)).toBeUndefined();
+  expect(readEntry(KEY)).toBeUndefined();
 });
 
 test('A document chosen while there was no room is saved once there is room', async () => {
@@ -131,7 +131,7 @@ test('After "Delete from this device" in another tab, what is typed next is save
   await writeProposal(user);
   await screen.findByText(/^Saved on this device/);
   await pause(300);
-  const key = `${workShelf(KEY)?.key}`;
+  const key = `${entryShelf(KEY)?.key}`;
   emptyDrawer(1);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
   await pause(300);
@@ -244,10 +244,10 @@ test('A text that the user took back does not return because the document could 
 test('After Undo the notice still says that a field has also changed on the server', async () => {
   const key = '1:proposal-edit:101';
   keepTyped(key, { project_title: 'Mine' });
-  const work = readWork(key);
-  if (!work?.newest) throw new Error('Nothing saved');
+  const draft = readEntry(key)?.draft;
+  if (!draft) throw new Error('Nothing saved');
   const before = { project_title: 'What it was' };
-  writeWork(key, { ...work, newest: { ...work.newest, before } });
+  keepDraft(key, { title: 'A form' }, { ...draft, before });
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText(/also changed on the server/);
   await press('Discard this work')(first.user);

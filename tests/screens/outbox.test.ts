@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { keepSent, sentWork } from '@/device/sent';
+import { keepSent, sentWork } from '@/device/outgoing';
 import { type Delivery, sendForm } from '@/outbox/send';
 import { signInHere } from '../helpers/turns';
 

@@ -4,8 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { clear, createStore } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import { keptFile } from '@/device/files';
+import { waitingList } from '@/device/outgoing';
 import { DATABASE } from '@/device/table';
-import { waitingList } from '@/device/waiting';
 import { mock } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { visit } from '../helpers/visit';
@@ -143,7 +143,7 @@ test('No call can check whether a message arrived, so the portal asks before sen
 
 test('If its document is no longer on the device, the form is not sent, and the user can attach it again', async () => {
   await asks(forms[0]);
-  const [id = ''] = waitingList().map(({ version }) => version.files.proposal_document?.id);
+  const [id = ''] = waitingList().map(({ content }) => content.files.proposal_document?.id);
   expect(await keptFile(id)).toBeDefined();
   await clear(createStore(DATABASE.name, DATABASE.store));
   plug();

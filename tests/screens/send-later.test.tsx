@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { dropDraft, readEntry } from '@/device/entry';
+import { cancelWaiting, waitingList } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
-import { cancelWaiting, waitingList } from '@/device/waiting';
-import { dropWork, readWork } from '@/device/work';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
@@ -196,9 +196,9 @@ test('On the user’s own device a logout promises to send what waits, but not w
 test('After sending was cancelled, the screens still link to the form, even if its work was deleted', async () => {
   await asksToSubmit();
   cleanup();
-  dropWork('1:proposal-new');
+  dropDraft('1:proposal-new');
   for (const waiting of waitingList()) cancelWaiting(waiting);
-  expect(readWork('1:proposal-new')).toMatchObject({ href: '/proposals/new' });
+  expect(readEntry('1:proposal-new')).toMatchObject({ href: '/proposals/new' });
 });
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { keepWaiting } from '@/device/waiting';
-import { readWork, type Version } from '@/device/work';
+import { readEntry, type Version } from '@/device/entry';
+import { keepWaiting } from '@/device/outgoing';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { keepTyped, keptTexts } from '../helpers/device';
@@ -94,11 +94,11 @@ test('A second message stays while another waiting form changes', async () => {
   await user.click(within(await strip()).getByRole('button', { name: 'Cancel sending' }));
   await pause(300);
   expect(await field('Message')).toHaveValue(text);
-  expect(readWork('1:help::')?.newest?.texts).toMatchObject({ message: text });
+  expect(readEntry('1:help::')?.draft?.texts).toMatchObject({ message: text });
 });
 
 /** The other tab does this when the user presses "Send when I'm back online" there. */
-const sendInOtherTab = (version: Version) =>
+const sendInOtherTab = (content: Version) =>
   act(
     () =>
       void keepWaiting({
@@ -107,7 +107,7 @@ const sendInOtherTab = (version: Version) =>
         href: '/proposals/new',
         name: 'Grain store sentinel',
         sends: { operation: 'createProposal', status: 'SUBMITTED' },
-        version,
+        content,
       }),
   );
 
@@ -115,10 +115,10 @@ test('A form whose work another tab has sent later is not left open for sending 
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await screen.findByText(/^Saved on this device/);
-  const version = readWork(KEY)?.newest;
-  if (!version) throw new Error('Nothing saved');
+  const content = readEntry(KEY)?.draft;
+  if (!content) throw new Error('Nothing saved');
   pull();
-  sendInOtherTab(version);
+  sendInOtherTab(content);
   expect(await field('Project Title')).toBeDisabled();
   plug();
   await says(/was submitted/);
@@ -130,13 +130,13 @@ test('What was typed in this tab stays if another tab sends another text of the 
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await screen.findByText(/^Saved on this device/);
-  const version = readWork(KEY)?.newest;
-  if (!version) throw new Error('Nothing saved');
+  const content = readEntry(KEY)?.draft;
+  if (!content) throw new Error('Nothing saved');
   await fill({ 'Project Title': 'Another proposal' });
   await pause(1200);
   expect(keptTexts(KEY)).toMatchObject({ project_title: 'Another proposal' });
   pull();
-  sendInOtherTab(version);
+  sendInOtherTab(content);
   plug();
   await says(/was submitted/);
   await pause(300);
@@ -167,7 +167,7 @@ test('While a form waits, what another tab has saved since is not deleted', asyn
   plug();
   await says(/was submitted/);
   await pause(300);
-  expect(readWork(KEY)?.newest?.texts).toMatchObject({ project_title: 'Another proposal' });
+  expect(readEntry(KEY)?.draft?.texts).toMatchObject({ project_title: 'Another proposal' });
 });
 
 test.each([

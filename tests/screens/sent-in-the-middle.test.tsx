@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
-import { unsentWork } from '@/device/work';
+import { unsentWork } from '@/device/entry';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dropDraft, entryShelf, unsentWork } from '@/device/entry';
 import { emptyDrawer } from '@/device/inventory';
 import { leaveDevice } from '@/device/turns';
-import { dropWork, unsentWork, workShelf } from '@/device/work';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
@@ -43,7 +43,7 @@ async function editThere({ steal = false, save = async () => {} } = {}) {
 
 function typeThere() {
   keepTyped(KEY, { project_title: THERE });
-  act(() => tellOfChange(workShelf(KEY)?.key));
+  act(() => tellOfChange(entryShelf(KEY)?.key));
 }
 
 /** Deletes the tokens, as the other tab does when its session expires. */
@@ -134,8 +134,8 @@ test('When the first tab has sent the proposal, the second has an empty form and
   visit('/proposals/new', { as: 'amina' });
   await screen.findByText(EDITED);
   expect(await title()).toHaveValue(THERE);
-  dropWork(KEY);
-  act(() => tellOfChange(workShelf(KEY)?.key));
+  dropDraft(KEY);
+  act(() => tellOfChange(entryShelf(KEY)?.key));
   close();
   await waitFor(async () => expect(await title()).toBeEnabled());
   expect(await title()).toHaveValue('');
@@ -213,7 +213,7 @@ test('After "Delete from this device" in the other tab, this one does not save i
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
-  const place = workShelf(KEY)?.key;
+  const place = entryShelf(KEY)?.key;
   emptyDrawer(1);
   act(
     () =>

@@ -1,8 +1,9 @@
 /** A waiting form is not sent more often by several tabs than by one, and never before the server wants it. */
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { putQuietly, userShelf } from '@/device/shelf';
-import { keepWaiting, waitingFor } from '@/device/waiting';
+import { entryShelf, readEntry } from '@/device/entry';
+import { keepWaiting } from '@/device/outgoing';
+import { putQuietly } from '@/device/shelf';
 import { server } from '../../mocks/node';
 import { freeLocks } from '../helpers/locks';
 import {
@@ -116,8 +117,8 @@ test('A form that another tab has written is not sent at once, but is sent if th
   openTabs(2);
   await pass(5 * SECOND);
   keepWaiting(asked);
-  const shelf = userShelf('waiting', 1, 'support-new:');
-  const written = waitingFor(KEY);
+  const shelf = entryShelf(KEY);
+  const written = readEntry(KEY);
   localStorage.removeItem(`${shelf?.key}`);
   await pass(SECOND);
   putQuietly(shelf, written);

@@ -1,9 +1,10 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { keepSent } from '@/device/sent';
-import { putQuietly, userShelf } from '@/device/shelf';
-import { keepWaiting, waitingFor } from '@/device/waiting';
+import { changeEntry, entryShelf, readEarlierRecords, readEntry } from '@/device/entry';
+import { keepSent, keepWaiting, sentWork, waitingFor } from '@/device/outgoing';
+import { putQuietly } from '@/device/shelf';
+import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
 import { mock, server } from '../../mocks/node';
 import {
   answerUploads,
@@ -25,18 +26,39 @@ const requests = () => mock.db.supportRequests.filter(({ title }) => title === a
 const refuse = () =>
   HttpResponse.json({ detail: 'Token is invalid', code: 'token_not_valid' }, { status: 401 });
 
+test('What an earlier release kept in three records is sent once, and keeps its text', async () => {
+  const shelf = entryShelf(KEY);
+  const place = (record: string) => `${shelf?.key}`.replace('.work.', `.${record}.`);
+  keepWaiting(asked);
+  const { content: version, pause: _, ...waiting } = { ...waitingFor(KEY) };
+  localStorage.removeItem(place('work'));
+  const keep = (record: string, value: object) =>
+    putQuietly({ storage: localStorage, key: place(record) }, value);
+  keep('work', { title: 'A form', newest: { ...version, id: 'another' }, other: null });
+  keep('waiting', { ...waiting, version });
+  keep('sent', {
+    sentAt: Date.now(),
+    timed: true,
+    note: requestBody({ ...emptyRequest, ...asked.content.texts }),
+  });
+  readEarlierRecords();
+  expect(sentWork(KEY)).toMatchObject({ note: { title: asked.name } });
+  expect(readEntry(KEY)?.draft?.id).toBe('another');
+  openTabs(1);
+  await pass(3 * MINUTE);
+  expect(requests()).toHaveLength(1);
+  expect(waitingFor(KEY)).toMatchObject({ ...waiting, state: { is: 'sent' } });
+});
+
 test.each([
   ['an hour slow', -HOUR],
   ['two days fast', 48 * HOUR],
 ])('A form is sent if the clock was %s at the first request, which was lost', async (_, off) => {
   keepWaiting(asked);
   // `keepSent` saves this note while the server's time is not known.
-  const note = { ...asked.version.texts, proposal: 102, title: 'Another request' };
-  putQuietly(userShelf('sent', 1, 'support-new:'), {
-    sentAt: Date.now() + off,
-    timed: false,
-    note,
-  });
+  const note = { ...asked.content.texts, proposal: 102, title: 'Another request' };
+  const request = { sentAt: Date.now() + off, timed: false, note };
+  changeEntry(KEY, ({ outgoing }) => ({ outgoing: outgoing && { ...outgoing, request } }));
   openTabs(1);
   await pass(MINUTE);
   expect(requests()).toHaveLength(1);
@@ -45,7 +67,7 @@ test.each([
 
 test('A form whose first request may still be under way is sent only after a minute', async () => {
   keepWaiting(asked);
-  keepSent(KEY, { ...asked.version.texts, proposal: 102, title: 'Another request' });
+  keepSent(KEY, { ...asked.content.texts, proposal: 102, title: 'Another request' });
   openTabs(1);
   await pass(50 * SECOND);
   expect(requests()).toEqual([]);
@@ -61,8 +83,8 @@ test('If the session ends while a form is being sent, the form goes on waiting',
   await pass(5 * SECOND);
   expect(uploads).not.toEqual([]);
   expect(localStorage.getItem('access_token')).toBeNull();
-  const kept = Object.entries({ ...localStorage }).filter(([key]) => key.includes('.waiting.'));
-  expect(kept.map(([, text]) => JSON.parse(text).value.state.is)).toEqual(['waiting']);
+  const kept = Object.entries({ ...localStorage }).filter(([key]) => key.includes('.work.'));
+  expect(kept.map(([, text]) => JSON.parse(text).value.outgoing.state.is)).toEqual(['waiting']);
 });
 
 test('A form whose token expired, and whose refresh fails, goes on waiting, and is then sent', async () => {

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { blocksIn, DATA } from '@/components/forms/work-file/content';
 import { workFile } from '@/components/forms/work-file/write';
-import { readWork } from '@/device/work';
+import { readEntry } from '@/device/entry';
 import { mock } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { logOut, signInHere } from '../helpers/turns';
@@ -50,7 +50,7 @@ test('On a shared device the logout question offers a file with all unsent work;
   signInHere('amina', { own: false });
   const { user } = visit('/proposals/new');
   await writeProposal(user);
-  await waitFor(() => expect(readWork('1:proposal-new')?.newest?.files).not.toEqual({}));
+  await waitFor(() => expect(readEntry('1:proposal-new')?.draft?.files).not.toEqual({}));
   const dialog = await logout(user);
   await user.click(dialog.getByRole('button', { name: SAVE }));
   expect(
@@ -63,7 +63,7 @@ test('On a shared device the logout question offers a file with all unsent work;
   expect(text + atob(data?.body ?? '')).not.toMatch(/amina|_token|drawer|"user|id_passport/i);
   await agree(user, 'Log out and delete it');
   await screen.findByRole('button', { name: 'Sign In' });
-  expect(readWork('1:proposal-new')).toBeUndefined();
+  expect(readEntry('1:proposal-new')).toBeUndefined();
   logOut();
   cleanup();
 
@@ -132,11 +132,11 @@ test('After Undo, the earlier document is still on the device', async () => {
   await choose(await fileOf('New Proposal', { proposal_document: other }));
   await screen.findByText('other.pdf');
   await waitFor(() =>
-    expect(readWork('1:proposal-new')?.newest?.files.proposal_document?.name).toBe('other.pdf'),
+    expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('other.pdf'),
   );
   await press('Undo')(user);
   await waitFor(() =>
-    expect(readWork('1:proposal-new')?.newest?.files.proposal_document?.name).toBe('grain.pdf'),
+    expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('grain.pdf'),
   );
   await screen.findByText(/^Saved on this device/);
   cleanup();

@@ -4,8 +4,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingPart, reloadWhenBack } from '@/components/feedback/missing-part';
 import { useOnline } from '@/components/use-online';
+import { hasWork } from '@/device/entry';
 import { hasLeft } from '@/device/session';
-import { hasWork } from '@/device/work';
 
 /** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays if it works. */
 export function ScreenError(props: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import type { HistoryState } from '@tanstack/react-router';
 import { profileRefusal } from '@/components/use-user';
+import { hasWork } from '@/device/entry';
 import type { SessionEvent } from '@/device/session';
 import { leftByLogout } from '@/device/turns';
-import { hasWork } from '@/device/work';
 import { config } from '@/lib/config';
 
 /** The end of a message. If there is unsent work, it says that nothing was lost. */

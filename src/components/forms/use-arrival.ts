@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askNow, pressed } from '@/api/breaker';
 import { sleep, steadyPauses } from '@/api/pauses';
-import { forgetSent, type Sent, sentWork, sinceOf } from '@/device/sent';
+import { forgetSent, type Sent, sentWork, sinceOf } from '@/device/outgoing';
 import { knowsServerTime, now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import {

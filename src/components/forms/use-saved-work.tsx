@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
+import { REGISTRATION, type Version } from '@/device/entry';
 import { WorkKeeper } from '@/device/keeper';
-import { REGISTRATION, type Version } from '@/device/work';
 import { ContinueFromFile } from './continue-from-file';
 import { SaveAsFile } from './save-as-file';
 import { SavedWorkNotice } from './saved-work-notice';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { waitingList } from '@/device/waiting';
-import { unsentWork } from '@/device/work';
+import { unsentWork } from '@/device/entry';
+import { waitingList } from '@/device/outgoing';
 
 /** Returns the forms with unsent work below the path `within`, except forms that the user asked us to send later. */
 export function useUnsentWork(within: string): { title: string; href: string }[] {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
-import { cancelWaiting, type Waiting } from '@/device/waiting';
+import { cancelWaiting, type Waiting } from '@/device/outgoing';
 
 /** Replaces a form's buttons while the form is waiting to be sent or for the user's decision. */
 export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocus: boolean }) {

@@ -3,9 +3,9 @@ import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
 import { SaveAsFile } from '@/components/forms/save-as-file';
+import { unsentWork } from '@/device/entry';
+import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
-import { waitingList } from '@/device/waiting';
-import { unsentWork } from '@/device/work';
 
 /**
  * Returns a function that asks for confirmation, logs out and goes to /login without waiting for the server. If
@@ -14,11 +14,10 @@ import { unsentWork } from '@/device/work';
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const kept = waitingList().filter(({ state }) => state.is !== 'sent');
-    const unsent = new Set([...unsentWork(), ...kept].map(({ title }) => title));
+    const unsent = new Set(unsentWork().map(({ title }) => title));
     const titles = inWords.format(unsent);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
-    const later = kept.some(({ state }) => state.is === 'waiting')
+    const later = waitingList().some(({ state }) => state.is === 'waiting')
       ? ' Work that is waiting to be sent will be sent when you sign in here again.'
       : '';
     const isAsked = asksAlways || isLost;

@@ -5,7 +5,7 @@ import { api } from '@/api/client';
 import { PITCH } from '@/content/event';
 import type { OperationId } from '@/contract/contract.gen';
 import { rememberPending } from '@/device/before-login';
-import { REGISTRATION } from '@/device/work';
+import { REGISTRATION } from '@/device/entry';
 import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../../mocks/state/people';
 import { keepTyped } from '../../helpers/device';

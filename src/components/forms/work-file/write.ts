@@ -1,7 +1,6 @@
+import { unsentWork, type Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { shortName } from '@/device/shelf';
-import { waitingList } from '@/device/waiting';
-import { unsentWork, type Version } from '@/device/work';
 import { MIB } from '@/lib/bytes';
 import { now } from '@/lib/clock';
 import { formatDate } from '@/lib/dates';
@@ -24,12 +23,12 @@ const LARGEST = 10 * MIB;
 
 /** Returns all unsent work of the signed-in user that this device has saved, also what is waiting to be sent. */
 async function savedWork(): Promise<Work[]> {
-  const typed = unsentWork().flatMap(({ title, newest, other }) =>
-    [newest, other].flatMap((version) => (version ? [{ title, version }] : [])),
+  const all = unsentWork().flatMap(({ title, content, outgoing }) =>
+    [...new Set([content, outgoing?.content])].flatMap((version) =>
+      version ? [workOf(title, version)] : [],
+    ),
   );
-  const waiting = waitingList().filter(({ state }) => state.is !== 'sent');
-  const all = new Map([...waiting, ...typed].map((each) => [each.version.id, each]));
-  return Promise.all([...all.values()].map(({ title, version }) => workOf(title, version)));
+  return Promise.all(all);
 }
 
 async function workOf(title: string, { at, texts, files }: Version): Promise<Work> {

@@ -18,7 +18,7 @@ import { TEAM_SIZE } from '@/content/event';
 import { registerFigures } from '@/content/figures';
 import { LATE } from '@/content/late';
 import { pendingAccount, rememberPending, verificationCooldownKey } from '@/device/before-login';
-import { REGISTRATION } from '@/device/work';
+import { REGISTRATION } from '@/device/entry';
 import { formatDateTime } from '@/lib/dates';
 import { pageTitle } from '@/lib/page-title';
 import { AccountStep } from './-register/account-step';

@@ -70,10 +70,10 @@ export function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
 function linesOf(inventory: Inventory): string[] {
   const { work, waiting, documents, settings, bell, records, identifier } = inventory;
   return [
-    ...work.map(({ title, newest, other }) => {
-      const at = (newest ?? other)?.at ?? 0;
-      return `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`;
-    }),
+    ...work.map(
+      ({ title, content: { at } }) =>
+        `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`,
+    ),
     ...waiting.map((title) => `Waiting to be sent: ${title}`),
     ...(documents > 0 ? [`Details of documents you sent: ${documents}, for the receipts`] : []),
     ...(settings ? ['Your settings and the changes to your profile'] : []),

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { thematicAreas } from '@/content/thematic-areas';
+import type { Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
-import { sentWork } from '@/device/sent';
-import type { Waiting } from '@/device/waiting';
-import type { Version } from '@/device/work';
+import type { Waiting } from '@/device/outgoing';
+import { sentWork } from '@/device/outgoing';
 import * as outbox from '@/outbox/send-waiting';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
@@ -21,10 +21,10 @@ import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
 
 export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
-  outbox.sendOne(waiting, user, queryClient, async ({ key, sends, version }, deliver) => {
+  outbox.sendOne(waiting, user, queryClient, async ({ key, sends, content }, deliver) => {
     switch (sends.operation) {
       case 'createProposal': {
-        const values = await proposalValues(version);
+        const values = await proposalValues(content);
         return deliver(creation(user), { values, status: sends.status });
       }
       case 'updateProposal': {
@@ -34,16 +34,16 @@ export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient
         // the address of the document that it replaced.
         const earlier = sentWork<ProposalNote>(key);
         const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
-        const values = await proposalValues(version, valuesOf(row));
+        const values = await proposalValues(content, valuesOf(row));
         return deliver(change(user, before), { values, status: sends.status });
       }
       case 'createSupportRequest':
         return deliver(
           requestDelivery(user),
-          requestBody({ ...emptyRequest, ...textsOf(version) }),
+          requestBody({ ...emptyRequest, ...textsOf(content) }),
         );
       case 'sendContactMessage':
-        return deliver(messageDelivery, messageOf(textsOf(version)));
+        return deliver(messageDelivery, messageOf(textsOf(content)));
     }
   });
 

@@ -7,13 +7,12 @@ import { useOnline } from '@/components/use-online';
 import {
   cancelWaiting,
   changeWaiting,
-  dropWaiting,
   isOpen,
   submits,
   subscribeWaiting,
   type Waiting,
   waitingList,
-} from '@/device/waiting';
+} from '@/device/outgoing';
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
@@ -71,6 +70,7 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
   const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
+    case 'sending':
     case 'waiting':
       return [
         `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
@@ -132,7 +132,7 @@ function Way({ to, label }: { to: string; label: string }) {
 function Acts({ waiting }: { waiting: Waiting }) {
   const { state } = waiting;
   const isHere = useIsHere(waiting);
-  if (state.is === 'sent') return <Act label="Close" onAct={() => dropWaiting(waiting)} />;
+  if (state.is === 'sent') return <Act label="Close" onAct={() => cancelWaiting(waiting)} />;
   const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
   return (
     <>

@@ -9,8 +9,8 @@ import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { LATER, PAUSES } from '@/components/forms/use-arrival';
 import { useUser } from '@/components/use-user';
+import { dropDraft } from '@/device/entry';
 import { accessToken, sessionId } from '@/device/session';
-import { dropWork } from '@/device/work';
 import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { draftKey } from './-form/draft-key';
@@ -79,7 +79,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => false,
     );
     if (!isDeleted || !isOurs()) return;
-    dropWork(draftKey(user.id, proposal.id));
+    dropDraft(draftKey(user.id, proposal.id));
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };

@@ -6,7 +6,7 @@ import type { OnProgress } from '@/api/upload-progress';
 import { loadedRows } from '@/components/forms/known-rows';
 import { type Arriving, isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
 import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
-import { type Sent, sinceOf } from '@/device/sent';
+import { type Sent, sinceOf } from '@/device/outgoing';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
 import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';

@@ -15,7 +15,7 @@ import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { thematicAreas } from '@/content/thematic-areas';
 import { formKey } from '@/device/form-key';
-import { submits } from '@/device/waiting';
+import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';

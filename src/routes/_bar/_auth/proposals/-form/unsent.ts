@@ -1,23 +1,18 @@
 import type { Proposal } from '@/api/readers';
 import { thematicAreas } from '@/content/thematic-areas';
+import type { KeptFile, Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { sentDocument } from '@/device/sent-documents';
-import type { KeptFile, Version } from '@/device/work';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText } from '@/lib/same-text';
 import { isField, labels } from './fields';
 import { valuesOf } from './values';
 
 /** What was saved on the device and not sent: a text as the user reads it, or a document. */
-interface Unsent {
+export interface Unsent {
   label: string;
   text?: string;
   document?: KeptFile;
-}
-
-export interface UnsentVersion {
-  id: string;
-  unsent: Unsent[];
 }
 
 const labelOf = (name: string): string => (isField(name) ? labels[name] : name);
@@ -33,7 +28,7 @@ export async function unsentIn(
   version: Version,
   proposal: Proposal,
   user: number,
-): Promise<UnsentVersion> {
+): Promise<Unsent[]> {
   const submitted: Record<string, unknown> = valuesOf(proposal);
   const unsent: Unsent[] = [];
   for (const [name, value] of Object.entries(version.texts)) {
@@ -44,7 +39,7 @@ export async function unsentIn(
   for (const [name, kept] of Object.entries(version.files))
     if (!(await isSent(kept, proposal, user)))
       unsent.push({ label: labelOf(name), document: kept });
-  return { id: version.id, unsent };
+  return unsent;
 }
 
 /** Whether the server's present document is the one that this device has sent from this file. */

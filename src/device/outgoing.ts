@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { knowsServerTime, now } from '@/lib/clock';
+import {
+  changeEntry,
+  contentIn,
+  type Entry,
+  type EntryChange,
+  followEntries,
+  Later,
+  type Outgoing,
+  ownEntries,
+  type Request,
+  readEntry,
+  tellEntry,
+} from './entry';
+import { currentOwner } from './owners';
+import { putQuietly, randomName, tabShelf, take } from './shelf';
+
+/** The part of an entry that says what becomes of what the user has sent or wants to send. */
+
+/** Changes an entry and tells the listeners. Returns false if the device cannot save the change. */
+function change(key: string, changed: (entry: Entry) => Partial<Entry>): boolean {
+  try {
+    return changeEntry(key, changed);
+  } catch {
+    return false;
+  } finally {
+    tellEntry(key);
+  }
+}
+
+const isLater = (outgoing: unknown): outgoing is v.InferOutput<typeof Later> =>
+  v.is(Later, outgoing);
+
+/** A request without a reply, or one that the server has just confirmed. */
+export interface Sent<Note> extends Omit<Request, 'note'> {
+  note: Note;
+  /** The server has confirmed the request, and the success message is on the screen. */
+  received?: boolean | undefined;
+}
+
+/** Call before the request is sent. If the device cannot save the note, a reload loses it. */
+export function keepSent<Note extends object>(
+  key: string,
+  note: Note,
+  known?: readonly number[],
+): Sent<Note> {
+  const request = { sentAt: now(), timed: knowsServerTime(), note, known };
+  change(key, ({ outgoing }) => ({
+    outgoing: isLater(outgoing) ? { ...outgoing, request } : { state: { is: 'sending' }, request },
+  }));
+  return request;
+}
+
+/** When the request was sent, in milliseconds by the server's clock; undefined if we can't know. */
+export const sinceOf = ({ sentAt, timed }: Sent<unknown>): number | undefined =>
+  timed === false ? undefined : sentAt;
+
+export function sentWork<Note>(key: string): Sent<Note> | undefined {
+  const { state, request, content } = readEntry(key)?.outgoing ?? {};
+  return (
+    request && {
+      ...request,
+      note: request.note as Note,
+      received: state?.is === 'sent' && !content,
+    }
+  );
+}
+
+/** Marks the request as received while the success message is on screen, so that a reload can show it again. */
+export const keepReceived = <Note extends object>(key: string, sent: Sent<Note>): unknown =>
+  change(key, ({ outgoing }) =>
+    isLater(outgoing) ? {} : { outgoing: { state: { is: 'sent' }, request: sent } },
+  );
+
+/** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
+export const keepEnded = (key: string): unknown =>
+  change(key, ({ outgoing }) =>
+    outgoing?.request
+      ? { outgoing: { ...outgoing, request: { ...outgoing.request, endedAt: now() } } }
+      : {},
+  );
+
+export function forgetReceived(key: string): void {
+  if (sentWork(key)?.received) forgetSent(key);
+}
+
+export const forgetSent = (key: string): unknown =>
+  change(key, ({ outgoing }) => ({
+    outgoing: isLater(outgoing) ? { ...outgoing, request: undefined } : undefined,
+  }));
+
+/** A form that the user asked us to send when the network is back, with what has become of it. */
+export interface Waiting extends v.InferOutput<typeof Later> {
+  title: string;
+  href: string;
+  state: Outgoing['state'];
+}
+export type Sends = Waiting['sends'];
+
+/** Whether sending submits a proposal, which is final. */
+export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
+
+/** The tab's name. It survives a reload, but not the closing of the tab. */
+function tabName(): string {
+  const shelf = tabShelf('name');
+  const name = take(shelf, v.string()) ?? randomName();
+  putQuietly(shelf, name);
+  return name;
+}
+
+/** Calls the listener if the list of waiting forms or the signed-in user has changed. */
+export function subscribeWaiting(listener: (where: EntryChange['where']) => void): () => void {
+  let last = waitingList();
+  return followEntries(({ where, key }) => {
+    const list = waitingList();
+    if (list === last && key !== null) return;
+    last = list;
+    listener(where);
+  });
+}
+
+let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
+
+/**
+ * The present user's waiting forms, also refused and sent ones, oldest first. On a shared device, only this tab's.
+ * Returns the same array while nothing changes.
+ */
+export function waitingList(): Waiting[] {
+  const list = ownEntries('"content":')
+    .flatMap(({ title, href = '/', outgoing }): Waiting[] =>
+      isLater(outgoing) ? [{ title, href, ...outgoing }] : [],
+    )
+    .filter(({ tab }) => tab === null || tab === tabName())
+    .sort((one, other) => one.askedAt - other.askedAt);
+  const text = JSON.stringify(list);
+  if (text !== known.text) known = { text, list };
+  return known.list;
+}
+
+export const waitingFor = (key: string): Waiting | undefined =>
+  waitingList().find((each) => each.key === key);
+
+/**
+ * Adds a form to the list. What was typed is now what is sent, unless it has changed since. Returns false if this device
+ * cannot save it.
+ */
+export const keepWaiting = ({
+  title,
+  href,
+  ...asked
+}: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'content'>): boolean =>
+  change(asked.key, ({ draft, outgoing }) => ({
+    title,
+    href,
+    draft: draft?.id === asked.content.id ? null : draft,
+    outgoing: {
+      ...asked,
+      id: randomName(),
+      askedAt: now(),
+      tab: currentOwner()?.own ? null : tabName(),
+      insists: false,
+      failures: 0,
+      state: { is: 'waiting' },
+      request: outgoing?.state.is === 'sent' ? undefined : outgoing?.request,
+    },
+  }));
+
+/** Changes a form only if it is still in the list: the user may have cancelled or replaced it meanwhile. */
+export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Outgoing>): unknown =>
+  change(key, ({ outgoing }) =>
+    outgoing?.id === id ? { outgoing: { ...outgoing, ...changed } } : {},
+  );
+
+/** Removes a form from the list. What was not sent becomes unsent work again, unless newer work exists. */
+export const cancelWaiting = ({ key }: Waiting): unknown =>
+  change(key, (entry) => ({
+    draft: contentIn(entry) ?? null,
+    outgoing: entry.outgoing?.request && {
+      state: { is: 'sending' },
+      request: entry.outgoing.request,
+    },
+  }));
+
+/** Whether the form is waiting to be sent, is being sent, or needs the user's decision. Such a form must not be edited. */
+export const isOpen = ({ state }: Waiting): boolean =>
+  state.is === 'waiting' || state.is === 'asking';
