@@ -87,7 +87,8 @@ async function start(asked: Situation): Promise<Started> {
     context: { quiet: true },
   });
 
-  if (upstream && real) for (const text of mixedInWords(real)) console.info(`[mock] ${text}`);
+  if (upstream && real)
+    for (const text of mixedInWords(real, '&real=')) console.info(`[mock] ${text}`);
   const browserMock = createBrowserMock(mock, tab);
   window.mock = browserMock;
   void portalShown()

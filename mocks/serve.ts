@@ -1,39 +1,54 @@
 /**
  * The entry point for the command line: the emulated server over plain HTTP. `npm run mock -- --help` lists its options.
  */
-import { mixedInWords } from './contract/operations';
-import { whyNoReply } from './contract/reply-checks';
+import { spawnSync } from 'node:child_process';
 import { UsageError } from './serve/command-line';
 import { FileError, HELP_HINT, type Options, readOptions, USAGE } from './serve/options';
 import { serve } from './serve/start';
-
-const parent = process.ppid;
+import { upstreamInWords } from './serve/upstream';
 
 async function start(options: Options): Promise<void> {
+  const hasNpmEnded = process.env.npm_lifecycle_event === undefined ? undefined : watchNpm();
   const { addresses, close } = await serve(options);
   console.log(
     ['The emulated server answers at (the API is under /api)', ...addresses].join('\n  '),
   );
-  if (options.upstream) console.log(await upstreamInWords(options, options.upstream));
+  if (options.https)
+    console.log(`curl needs -k for its certificate: curl -k ${addresses[0]}/__mock/`);
+  if (options.upstream) console.log(await upstreamInWords(options));
   if (options.record) console.log(`It saves them after each call in\n  ${options.record}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
-  // A killed npm ends only the shell between it and this process, which would keep the port.
-  if (process.env.npm_lifecycle_event === undefined) return;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (hasNpmEnded?.() !== true) return;
     clearInterval(watch);
     void close();
   }, 500);
   watch.unref();
 }
 
-async function upstreamInWords({ real, send }: Options, upstream: string): Promise<string> {
-  const which = real ? `these calls: ${real.join(', ')}` : 'calls';
-  const state = await send?.(new Request(`${upstream}/auth/profile/`)).then(
-    ({ status }) => `It answers there (${status} without a token).`,
-    (error: unknown) => `It does not answer now: ${whyNoReply(error)}.`,
-  );
-  return [`It forwards ${which} to\n  ${upstream}`, state, ...mixedInWords(real ?? [])].join('\n');
+/**
+ * Returns a function that says whether npm has ended. A killed npm may leave the shell that it started, so that the
+ * shell's parent is watched too.
+ */
+function watchNpm(): () => boolean {
+  const parent = process.ppid;
+  const npm = parentOfShell(parent);
+  return () => process.ppid !== parent || (npm !== undefined && !isRunning(npm));
+}
+
+/** Returns the parent of a process if the process is a shell. Windows has no `ps`, and there npm ends its children. */
+function parentOfShell(pid: number): number | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', `${pid}`], { encoding: 'utf8' });
+  const [, parent] = /^\s*(\d+)\s+\S*?\b(?:ba|da|a|z|k)?sh\s*$/.exec(stdout ?? '') ?? [];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
 }
 
 try {

@@ -14,8 +14,16 @@ interface Parameter extends Reference {
   schema: { type: string };
 }
 
+interface Schema extends Reference {
+  example?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
 interface Response extends Reference {
-  content?: Record<string, { example?: unknown }>;
+  content?: Record<string, { example?: unknown; schema: Schema }>;
+  headers?: Record<string, { example?: unknown }>;
 }
 
 /** Only the parts of an OpenAPI document that are used here; ajv reads the schemas. */
@@ -24,7 +32,11 @@ export interface ContractDocument {
     string,
     Record<string, { parameters?: Parameter[]; responses: Record<string, Response> }>
   >;
-  components: { parameters: Record<string, Parameter>; responses: Record<string, Response> };
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    schemas: Record<string, Schema>;
+  };
 }
 
 export type Checker = ReturnType<typeof createChecker>;
@@ -76,7 +88,19 @@ export function createChecker(contract: ContractDocument) {
     const declared = operation(id)?.responses[status];
     const name = declared?.$ref && last(declared.$ref);
     const response = (name && contract.components.responses[name]) || declared;
-    return response && { content: response.content, name };
+    return response && { ...response, name };
+  }
+
+  /** Returns the example of a schema, or one that consists of its parts' examples. */
+  function exampleOf({ $ref, example, anyOf, items, properties }: Schema): unknown {
+    const named = $ref && contract.components.schemas[last($ref)];
+    if (named) return exampleOf(named);
+    if (example !== undefined) return example;
+    if (anyOf?.[0]) return exampleOf(anyOf[0]);
+    if (items) return [exampleOf(items)];
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, inner]) => [key, exampleOf(inner)]),
+    );
   }
 
   return {
@@ -115,10 +139,17 @@ export function createChecker(contract: ContractDocument) {
       });
     },
 
-    /** Returns the contract's example of a reply, if it has one. */
-    example(id: OperationId, status: number): unknown {
-      const { content } = declaredReply(id, status) ?? {};
-      return content?.['application/json']?.example;
+    /** Returns the statuses of the replies that the contract has for an operation. */
+    statuses: (id: OperationId): string[] => Object.keys(operation(id)?.responses ?? {}),
+
+    /** Returns an example of a reply: its body, if it has one, and its headers. */
+    example(id: OperationId, status: number) {
+      const { content, headers = {} } = declaredReply(id, status) ?? {};
+      const { example, schema } = content?.['application/json'] ?? {};
+      return {
+        body: example ?? (schema && exampleOf(schema)),
+        headers: Object.entries(headers).map(([name, header]) => [name, String(header.example)]),
+      };
     },
 
     /** Says what is wrong with a reply. Returns undefined if the reply fits the contract. */

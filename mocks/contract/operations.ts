@@ -51,22 +51,38 @@ export function readOperations(list: string): { operations: OperationId[]; unkno
   return { operations, ...(unknown !== undefined && { unknown }) };
 }
 
-/** Calls that share tokens or records, which exist only on the server that made them. */
-const families = {
-  tokens: (id: OperationId) => /[Ll]ogin|logout|refreshToken/.test(id),
-  proposals: (id: OperationId) => endpoints[id].path.startsWith('/proposals/'),
-  'support requests': (id: OperationId) => endpoints[id].path.startsWith('/support-requests/'),
-};
+/**
+ * Says what cannot be mixed if only these operations reach a real server, and what to add. `option` is where they are
+ * named.
+ */
+export function mixedInWords(real: readonly OperationId[], option = '--real'): string[] {
+  const has = (id: OperationId) => real.includes(id);
+  const toAdd = (why: string, ids: readonly OperationId[]) => {
+    const missing = ids.filter((id) => !has(id));
+    return missing.length > 0 ? [`${why} to ${option}: ${missing.join(',')}`] : [];
+  };
+  const records = (path: string, name: string) => {
+    const ids = operationIds.filter((id) => endpoints[id].path.startsWith(path));
+    return ids.some(has) ? toAdd(`Only the server that made a ${name} knows it. Add`, ids) : [];
+  };
+  const issues = session.some(has) || has('loginWithPassword');
+  const needs = real.some((id) => endpoints[id].secured);
+  return [
+    ...(issues
+      ? toAdd('Only the server that issued a token can renew and end it. Add', session)
+      : needs
+        ? toAdd('The real server does not know the tokens of the emulated one. Add', session)
+        : []),
+    ...(issues
+      ? toAdd('The emulated server knows only its own people. For others, add', ['getProfile'])
+      : []),
+    ...records('/proposals/', 'proposal'),
+    ...records('/support-requests/', 'support request'),
+  ];
+}
 
-/** Says what cannot be mixed if only these operations reach a real server. */
-export const mixedInWords = (real: readonly OperationId[]): string[] =>
-  Object.entries(families).flatMap(([family, isIn]) => {
-    const members = operationIds.filter(isIn);
-    const emulated = members.filter((id) => !real.includes(id));
-    return emulated.length === 0 || emulated.length === members.length
-      ? []
-      : `The ${family} of the two servers are not the same. Still emulated: ${emulated.join(', ')}.`;
-  });
+/** The calls of a session, from the login to its end. */
+const session: OperationId[] = ['initiateLogin', 'verifyLogin', 'logout', 'refreshToken'];
 
 /** The target of a call: an operation of the contract, or a document's file. */
 export type Target = OperationId | 'document';

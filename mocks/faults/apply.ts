@@ -41,9 +41,11 @@ async function outcome(
   return proceed();
 }
 
-const answer = ({ status, body, headers }: Extract<Fault, { kind: 'answer' }>): Reply => ({
+const answer = ({ status, body, headers, bytes }: Extract<Fault, { kind: 'answer' }>): Reply => ({
   status,
-  ...(body !== undefined && { body }),
+  ...(body !== undefined && {
+    body: bytes ? Uint8Array.from(`${body}`, (byte) => byte.charCodeAt(0)) : body,
+  }),
   ...(headers && { headers: new Headers(headers) }),
 });
 

@@ -56,6 +56,8 @@ export const FaultSchema = v.variant('kind', [
         v.check(areHeaders, 'HTTP allows no header with this name or value.'),
       ),
     ),
+    /** Whether each character of the body is a byte, because a recorded body was not UTF-8. */
+    bytes: v.optional(v.boolean()),
     /** Whether the handler carries out the request first. */
     done: v.optional(v.boolean()),
   }),

@@ -55,6 +55,7 @@ export const NamedFault = v.pipe(
     status: detail,
     body: detail,
     headers: detail,
+    bytes: detail,
     done: detail,
     at: detail,
     milliseconds: detail,

@@ -27,19 +27,19 @@ const unpack: Record<string, typeof unzipSync> = {
   br: brotliDecompressSync,
 };
 
+/** The headers of a request that does not have its own. */
+const usual = { Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'node' };
+
 export function connect({ header, ca: file, insecure }: Connection) {
   const own = header.map(readHeader);
   const ca = file === undefined ? undefined : readCertificate(file);
 
   return async (request: Request): Promise<Response> => {
-    const headers = new Headers({
-      Accept: '*/*',
-      'Accept-Encoding': 'gzip, deflate, br',
-      'User-Agent': 'node',
-      ...Object.fromEntries(request.headers),
-      Connection: 'close',
-    });
+    const headers = new Headers(request.headers);
+    for (const [name, value] of Object.entries(usual))
+      if (!headers.has(name)) headers.set(name, value);
     for (const [name, value] of own) headers.set(name, value);
+    headers.set('Connection', 'close');
     const send = request.url.startsWith('https:') ? securely : plainly;
     const outgoing = send(request.url, {
       method: request.method,

@@ -3,6 +3,7 @@
  * that applies once to the same call, in the same order. If a replay makes a call more often than the run did, the last
  * fault of this call applies again.
  */
+import { isUtf8 } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { writeBugFile } from '../browser/bug-file';
 import { isRecord } from '../contract/is-record';
@@ -53,10 +54,17 @@ function faultOf({ operation, url, reply }: ForwardedCall, id: number): ActiveFa
   };
 }
 
-/** Leaves out bytes, because no reply of the contract's operations contains any. */
-function bodyOf(reply: NonNullable<ForwardedCall['reply']>) {
-  const read = readReply(reply);
-  if (isBytes(read) || read === undefined) return {};
-  const body = maskPersonal(read);
-  return { body: Array.isArray(body) || isRecord(body) ? body : String(body) };
+function bodyOf({ body }: NonNullable<ForwardedCall['reply']>) {
+  if (!isBytes(body)) return {};
+  if (isUtf8(body)) {
+    const masked = maskPersonal(readReply({ body }));
+    return { body: Array.isArray(masked) || isRecord(masked) ? masked : String(masked) };
+  }
+  // As Latin-1, each byte is one character, so that a body in any other encoding can be masked and stays the same.
+  const text = Buffer.from(body).toString('latin1');
+  const content = readReply({ body: text });
+  const masked = maskPersonal(content);
+  const isSame = JSON.stringify(masked) === JSON.stringify(content);
+  const changed = typeof masked === 'string' ? masked : JSON.stringify(masked);
+  return { body: isSame ? text : changed, bytes: true };
 }

@@ -49,8 +49,10 @@ async function sessionMaker(
 
   return (session: string) => {
     const print = (text: string) => quiet || console.info(`[${session}] ${text}`);
+    // Findings are printed below their call.
+    const onFinding = quiet ? {} : { onFinding: () => {} };
     const mock = createMock({
-      ...{ ...options, contract, checker, rows, onForwarded },
+      ...{ ...options, ...onFinding, contract, checker, rows, onForwarded },
       seed: seed ?? crypto.getRandomValues(new Int32Array(1))[0] ?? 1,
       onMessage: ({ channel, to, text }) => print(`${channel} to ${to}: ${text}`),
       onCall: (call) => print(callInWords(call)),
@@ -61,17 +63,30 @@ async function sessionMaker(
   };
 }
 
-/** Returns a line such as 'GET /api/proposals/ 401 2 ms  Send "Authorization …'. Findings have lines of their own. */
-const callInWords = ({ method, path, status, duration, hint = '' }: CallEntry) =>
-  `${method} ${path} ${status === 0 ? 'no reply' : status} ${duration} ms  ${hint}`.trim();
+/** Returns a line such as 'GET /api/proposals/ 401 2 ms  Send "Authorization …', and below it the findings. */
+function callInWords({ method, path, status, duration, hint, findings }: CallEntry): string {
+  const isTold = findings.some((text) => text.includes('no reply'));
+  const line = `${method} ${path} ${status === 0 ? 'no reply' : status} ${duration} ms`;
+  const call = hint && !isTold ? `${line}  ${hint}` : line;
+  return [call, ...new Set(findings)].join('\n  ');
+}
 
 async function use<Content>(file: string, read: (file: string) => Promise<Content>) {
   try {
     return await read(file);
   } catch (error) {
-    throw new FileError(`${file}\n${error instanceof Error ? error.message : error}`);
+    const { code = '', message } = error as Error & { code?: string };
+    throw new FileError(`${file} cannot be used: ${reasons[code] ?? message}`);
   }
 }
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file or folder.',
+  EACCES: 'you do not have the right to use it.',
+  EISDIR: 'it is a folder.',
+  ENOTDIR: 'a part of the path is not a folder.',
+  EROFS: 'it is on a disk that cannot be written.',
+};
 
 /** Converts the options to command-line arguments, so that `readOptions` checks them too. */
 export const startMock: typeof StartMock = async ({ port = 0, data, ...options } = {}) => {

@@ -10,9 +10,11 @@ import type { Bridge } from './bridge';
 export function authenticate(db: Db, request: Request, now: number, bridge: Bridge): UserRow {
   const [scheme, token] = (request.headers.get('Authorization') ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) throw refused('Authentication credentials were not provided.');
+  const ofRealServer = bridge.userOf(token, db);
+  if (ofRealServer) return ofRealServer;
   const claims = readToken(token, 'access', now);
-  const user = claims ? findByEmail(db, claims.email) : bridge.userOf(token, db);
-  if (!user || (claims && user.id !== claims.user_id))
+  const user = claims && findByEmail(db, claims.email);
+  if (!user || user.id !== claims?.user_id)
     throw refused('Given token not valid for any token type');
   return user;
 }

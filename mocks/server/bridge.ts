@@ -1,47 +1,85 @@
 /**
- * Lets the emulated calls accept the tokens of a real server, if only a part of the calls is real. It remembers whose
- * token the real server issued, and finds or adds a row for this person.
+ * Lets the emulated calls accept the tokens of a real server, if only a part of the calls is real. It remembers who got
+ * these tokens. A person's data come from the real profile or from the rows here: they are never invented.
  */
 import { isRecord } from '../contract/is-record';
+import type { Schemas } from '../contract/schemas';
 import { type SentBody, textOf } from '../contract/sent-body';
-import { type Db, findByEmailOrId, newId, type UserRow } from '../state/db';
-import { people } from '../state/people';
+import { refuse } from '../replies/refusal';
+import { readToken } from '../rules/sessions';
+import { type Db, findByEmail, findByEmailOrId, newId, type UserRow } from '../state/db';
+import { DEMO_PASSWORD } from '../state/people';
+import { HINT_HEADER } from './hints';
 
 export type Bridge = ReturnType<typeof createBridge>;
 
-type Person = Partial<UserRow>;
+/** Whom a token belongs to. All tokens of a session share one owner. */
+interface Owner {
+  /** The e-mail address or national ID with which the person signed in. */
+  name: string;
+  profile?: Schemas['User'];
+}
 
-export function createBridge() {
-  const known = new Map<string, Person>();
+/** Asks the real server for the profile that belongs to a token. Missing if that call is not real. */
+type AskProfile = (authorization: string) => Promise<unknown>;
+
+export function createBridge(
+  isProfile: (body: unknown) => boolean,
+  askProfile: AskProfile | undefined,
+) {
+  const owners = new Map<string, Owner>();
+
+  function learnProfile(token: string, profile: unknown): void {
+    if (!isProfile(profile)) return;
+    const user = profile as Schemas['User'];
+    owners.set(token, Object.assign(owners.get(token) ?? { name: user.email }, { profile: user }));
+  }
 
   return {
     /** Remembers the tokens and the person in a real server's reply. */
     learn(reply: unknown, { headers }: Request, sent: SentBody): void {
       if (!isRecord(reply)) return;
-      const asked = objectIn(sent);
-      const tokens = isRecord(reply.tokens) ? reply.tokens : reply;
-      const [, own = ''] = (headers.get('Authorization') ?? '').split(' ');
-      const before = known.get(own) ?? known.get(String(asked.refresh)) ?? {};
-      const email = asked.email_or_id ?? asked.email;
-      const person = {
-        ...before,
-        ...(typeof email === 'string' && { email }),
-        ...(isRecord(reply.user) && reply.user),
-        ...('id_passport' in reply && reply),
-      };
-      for (const token of [tokens.access, tokens.refresh, person === before ? undefined : own])
-        if (typeof token === 'string' && token !== '' && person.email) known.set(token, person);
+      const { refresh: former, email_or_id: name } = objectIn(sent);
+      const owner = owners.get(String(former)) ?? (typeof name === 'string' ? { name } : undefined);
+      const { access, refresh } = isRecord(reply.tokens) ? reply.tokens : reply;
+      for (const token of [access, refresh])
+        if (owner && typeof token === 'string' && token !== '') owners.set(token, owner);
+      learnProfile(tokenIn(headers), reply);
     },
 
-    /** Returns the row of the person to whom the real server issued this token. */
+    /** Asks who has the token of this request, if the real server issued it and can tell. */
+    async meet({ headers }: Request): Promise<void> {
+      const token = tokenIn(headers);
+      const owner = owners.get(token);
+      if (!askProfile || !token || owner?.profile) return;
+      // The emulated server issued it.
+      if (!owner && readToken(token, 'access', 0)) return;
+      learnProfile(token, await askProfile(`Bearer ${token}`).catch(() => undefined));
+    },
+
+    /** Whether the request sends a refresh token that the real server issued. */
+    hasIssued(sent: SentBody): boolean {
+      const { refresh, refresh_token: token = refresh } = objectIn(sent);
+      return owners.has(String(token));
+    },
+
+    /** Returns the row of the person to whom the real server issued this token. Throws a 401 if there can be none. */
     userOf(token: string, db: Db): UserRow | undefined {
-      const person = known.get(token);
-      return person?.email === undefined
-        ? undefined
-        : (findByEmailOrId(db, person.email) ?? addedRow(db, person));
+      const owner = owners.get(token);
+      if (!owner) return undefined;
+      const { name, profile } = owner;
+      const row = profile ? findByEmail(db, profile.email) : findByEmailOrId(db, name);
+      if (row || profile) return row ?? addedRow(db, profile as Schemas['User']);
+      const help = askProfile
+        ? 'The real getProfile does not say who it is.'
+        : 'Add getProfile to --real, or the person to --data.';
+      const detail = `The emulated server does not know ${name}, who signed in at the real server. ${help}`;
+      throw refuse(401, { detail }, { 'WWW-Authenticate': 'Bearer', [HINT_HEADER]: help });
     },
   };
 }
+
+const tokenIn = (headers: Headers) => (headers.get('Authorization') ?? '').split(' ')[1] ?? '';
 
 function objectIn(sent: SentBody): Record<string, unknown> {
   try {
@@ -52,9 +90,10 @@ function objectIn(sent: SentBody): Record<string, unknown> {
   }
 }
 
-/** A person without work here. Fields that the real server did not send are those of a person in the starting data. */
-function addedRow(db: Db, { id: _, ...person }: Person): UserRow {
-  const row = { ...people.chebet, ...person, id: newId(db) };
+/** Adds a person without work here. */
+function addedRow(db: Db, profile: Schemas['User']): UserRow {
+  const own = { id: newId(db), password: DEMO_PASSWORD, verified: true, generation: 0 };
+  const row = { ...profile, ...own };
   db.users.push(row);
   return row;
 }

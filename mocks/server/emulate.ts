@@ -28,6 +28,7 @@ export const emulate =
   (backend: Backend): Answer =>
   async (call) => {
     if (call.operation === undefined) return answerUnknown(call);
+    await backend.bridge.meet(call.request);
     if (call.operation === 'document') return documentOf(call, backend);
     return answerOperation(call.operation, call, backend);
   };
@@ -67,6 +68,7 @@ function answerOperation(
       errors: body.errors,
       unreadable: body.unreadable,
       unknownParameters: query.unknown,
+      isOfRealServer: bridge.hasIssued(sent),
     }),
   );
   const problem = checker.reply(id, reply.status, reply.body);

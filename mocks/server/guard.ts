@@ -1,7 +1,7 @@
 /**
  * The contract guard: puts the emulated server's pipeline in front of a real server. It checks each request and reply
  * against the contract, and reports differences as findings. It passes on the reply's status and body unchanged,
- * unless a fault applies. If the real server does not reply, it says why, with a 502.
+ * unless a fault applies. If the real server does not reply, it says why, with a 502 or 504.
  */
 import type { OperationId } from '../../src/contract/contract.gen';
 import { formProblem, whyNoReply } from '../contract/reply-checks';
@@ -26,13 +26,14 @@ export interface GuardOptions {
   prefix: string;
   /** The root of the real server. */
   upstream: string;
-  /** By default `fetch`. */
-  send?: Send | undefined;
+  send: Send;
+  /** In milliseconds: how long the real server may take. */
+  patience: number;
   onForwarded: (call: ForwardedCall) => void;
 }
 
 export function guard(
-  { prefix, upstream, send = fetch, onForwarded }: GuardOptions,
+  { prefix, upstream, send, patience, onForwarded }: GuardOptions,
   { checker, bridge }: Backend,
 ): Answer {
   return async (call) => {
@@ -50,15 +51,20 @@ export function guard(
       for (const text of [...faults, ...unknown.map(unknownParameter)]) report('request', text);
     }
 
+    const limit = AbortSignal.timeout(patience);
     let reply: Received;
     try {
-      reply = await forward(call, address, send);
+      reply = await forward(call, address, send, AbortSignal.any([request.signal, limit]));
     } catch (error) {
       if (request.signal.aborted) return undefined;
       if (isInContract) onForwarded({ operation, url: asked.url, reply: undefined });
-      const why = `no reply from ${new URL(upstream).origin}: ${whyNoReply(error)}`;
+      const reason = limit.aborted
+        ? `it took longer than ${patience / 1000} seconds`
+        : whyNoReply(error);
+      const why = `no reply from ${new URL(upstream).origin}: ${reason}`;
       report('reply', why);
-      return withHint({ status: 502, body: { detail: `The guard got ${why}.` } }, `Got ${why}.`);
+      const body = { detail: `The guard got ${why}.` };
+      return withHint({ status: limit.aborted ? 504 : 502, body }, `Got ${why}.`);
     }
     // Documents have no schema, so they are passed on unchecked.
     if (!isInContract) return reply;
@@ -110,8 +116,8 @@ async function forward(
   { request, sent, report }: Call,
   address: string,
   send: Send,
+  signal: AbortSignal,
 ): Promise<Received> {
-  const { signal } = request;
   const headers = passedOn(request.headers, FOR_US);
   let [method, url] = [request.method, address];
   for (let redirects = 0; ; redirects += 1) {

@@ -28,6 +28,8 @@ interface Facts {
   unknownParameters: readonly string[];
   /** Why the request's body could not be read. */
   unreadable: string | undefined;
+  /** Whether the body has a refresh token of the real server, if only a part of the calls is real. */
+  isOfRealServer: boolean;
 }
 
 type Hint = (facts: Facts) => string | false | undefined;
@@ -91,6 +93,9 @@ const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
     ? `The mock's clock was moved from ${inTime(moved.from)} to ${inTime(moved.to)}, and the token expired in between. Refresh it or sign in again.`
     : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
 };
+
+const realToken: Hint = ({ id, reply: { status }, isOfRealServer }) =>
+  isOfRealServer && status >= 400 && `The real server issued this token. Add ${id} to --real.`;
 
 const refresh: Hint = ({ id, reply: { status } }) =>
   id === 'refreshToken' &&
@@ -170,6 +175,7 @@ const hints = [
   ignored,
   contentType,
   token,
+  realToken,
   refresh,
   file,
   record,

@@ -34,6 +34,8 @@ export interface MockOptions {
   real?: readonly OperationId[] | undefined;
   /** How requests reach the real server. */
   send?: GuardOptions['send'] | undefined;
+  /** How many milliseconds the real server may take for a reply. */
+  patience?: number;
   /** Seeds the random numbers: the same seed sends the same codes. */
   seed?: number;
   latency?: Latency;
@@ -43,6 +45,8 @@ export interface MockOptions {
   rows?: Rows | undefined;
   /** Called after each call of the contract that was forwarded to the real server. */
   onForwarded?: GuardOptions['onForwarded'] | undefined;
+  /** By default, prints the finding. */
+  onFinding?: Backend['report'];
   beforeCall?: Backend['beforeCall'];
   onCall?: Backend['onCall'];
   onMessage?: (message: Message) => void;
@@ -65,6 +69,11 @@ export const SNAPSHOT_VERSION = 3;
 
 const KEPT_FINDINGS = 1000;
 
+function printFinding({ kind, at, text }: Finding): void {
+  const print = kind === 'reply' ? console.error : console.warn;
+  print(`[mock] ${at}: ${text}`);
+}
+
 /** `log`: the call log changed. `state`: another part of the snapshot may have changed, so it should be saved. */
 export type Change = 'state' | 'log';
 
@@ -76,12 +85,14 @@ export function createMock({
   root = '*/api',
   upstream,
   real,
-  send,
+  send = fetch,
+  patience = 60_000,
   seed = 1,
   latency: usualLatency = NO_LATENCY,
   make,
   rows,
   onForwarded = () => {},
+  onFinding = printFinding,
   beforeCall = async () => {},
   onCall = () => {},
   onMessage = () => {},
@@ -109,9 +120,15 @@ export function createMock({
   const report = (finding: Finding) => {
     findings.push(finding);
     findings.splice(0, findings.length - KEPT_FINDINGS);
-    const print = finding.kind === 'reply' ? console.error : console.warn;
-    print(`[mock] ${finding.at}: ${finding.text}`);
+    onFinding(finding);
   };
+  const asksProfile = upstream !== undefined && (real?.includes('getProfile') ?? true);
+  const askProfile = asksProfile
+    ? async (Authorization: string) => {
+        const options = { headers: { Authorization }, signal: AbortSignal.timeout(patience) };
+        return (await send(new Request(`${upstream}/auth/profile/`, options))).json();
+      }
+    : undefined;
   const backend: Backend = {
     checker,
     server,
@@ -123,13 +140,13 @@ export function createMock({
     changed,
     beforeCall,
     onCall,
-    bridge: createBridge(),
+    bridge: createBridge((body) => !checker.reply('getProfile', 200, body), askProfile),
   };
   if (make) faults.add(serverOf(make));
 
   const prefix = root.replace(/^(\*|https?:\/\/[^/]+)/, '');
   const emulated = emulate(backend);
-  const forwarded = upstream && guard({ prefix, upstream, send, onForwarded }, backend);
+  const forwarded = upstream && guard({ prefix, upstream, send, patience, onForwarded }, backend);
   const isForwarded = (operation: Target | undefined) =>
     !real || (operation !== undefined && real.some((id) => id === operation));
 

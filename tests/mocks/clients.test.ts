@@ -4,9 +4,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createChecker } from '../../mocks/contract/checker';
+import { operationIds } from '../../mocks/contract/operations';
 import { sentBy, textOf } from '../../mocks/contract/sent-body';
+import { contract } from '../../mocks/serve/contract-file';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { startMock } from '../../mocks/serve/start';
+import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
 let mock: RunningMock;
 let access: string;
@@ -214,18 +218,42 @@ it('a page of any origin may send any header, and credentials', async () => {
   expect((await send('OPTIONS /api/proposals/', asked)).head).toContain(wishes);
 });
 
-it('`Prefer: code=404` asks for one reply with this status and the example of the contract', async () => {
-  const headers = [`Authorization: Bearer ${access}`];
-  const wanted = await send('GET /api/proposals/', [...headers, 'Prefer: code=503']);
-  expect(wanted.status).toBe(503);
-  const verify = ['Prefer: code=400', 'Content-Type: application/json'];
-  const { status, body } = await send('POST /api/auth/login/otp/verify/', verify, '{}');
-  expect({ status, body: JSON.parse(body) }).toMatchObject({
-    status: 400,
-    body: { error: expect.any(String) },
+/** Asks for a reply with this code. */
+async function prefer(id: OperationId, code: string) {
+  const { method, path } = endpoints[id];
+  const response = await fetch(`${mock.url}/api${path.replace('{id}', '101')}`, {
+    ...{ method, headers: { Prefer: `code=${code}` } },
   });
-  expect((await send('GET /api/proposals/', headers)).status).toBe(200);
-});
+  const { status, headers } = response;
+  return { status, headers, text: await response.text() };
+}
+
+it.each(operationIds)(
+  '`Prefer: code=…` gets each reply that the contract has for %s',
+  async (id) => {
+    const { path, method } = endpoints[id];
+    const { responses } = contract.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+    const checker = createChecker(contract);
+    for (const code of Object.keys(responses)) {
+      const { status, headers, text } = await prefer(id, code);
+      expect(status).toBe(Number(code));
+      const body = text === '' ? undefined : JSON.parse(text);
+      expect({ code, problem: checker.reply(id, status, body) }).toEqual({ code });
+      if (code === '429') expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+  },
+);
+
+it.each(['418', '503', '99', 'abc'])(
+  '`Prefer: code=%s` is refused with the codes that there are',
+  async (code) => {
+    const { status, text } = await prefer('listProposals', code);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).detail).toBe(
+      `The contract has no reply with the code ${code} for listProposals. It has 200, 400, 401, 500.`,
+    );
+  },
+);
 
 it('a body is read in Firefox, whose requests have no property `body`', async () => {
   const request = new Request('https://api.example/', { method: 'POST', body: '{"code":"1"}' });

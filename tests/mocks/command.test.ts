@@ -71,9 +71,31 @@ it('the command ends with npm, also if npm leaves its shell behind', async () =>
   await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
 }, 30_000);
 
+it('the command ends with npm, also if npm is killed and its shell goes on', async () => {
+  const [, ...command] = scripts.mock.split(' ');
+  const line = `"${process.execPath}" ${command.join(' ')} --port 0; true`;
+  // Stands for npm: it starts a shell, which starts the command.
+  const start = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
+  const npm = spawn(process.execPath, ['-e', start], {
+    env: { ...process.env, npm_lifecycle_event: 'mock' },
+  });
+  running.push(npm);
+  const [chunk] = await once(npm.stdout, 'data');
+  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  npm.kill('SIGKILL');
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
+}, 30_000);
+
 it.each([
   ['--host=no-such-host.invalid', /^There is no such host name: name an address/],
-  ['--record=/no/such/folder/run.json', /^\/no\/such\/folder\/run\.json\nENOENT/],
+  [
+    '--record=/no/such/folder/run.json',
+    /^\/no\/such\/folder\/run\.json cannot be used: there is no such file or folder\.\n$/,
+  ],
+  ['--record=/', /^\/ cannot be used: it is a folder\.\n$/],
+  ['--replay=nothing.json', /^nothing\.json cannot be used: there is no such file or folder\.\n$/],
+  ['--replay=package.json', /^package\.json cannot be used: This file was not saved/],
+  ['--data=nothing.json', /^nothing\.json cannot be used: there is no such file or folder\.\n$/],
 ])(
   'the command says in words what is wrong with %s',
   async (option, words) => {
@@ -91,10 +113,12 @@ it('the command says whether the upstream server answers, and prints a line for 
   child.kill('SIGTERM');
   const { output, errors } = await exit();
   expect(output).toContain(
-    'It does not answer now: nothing listens at this address (ECONNREFUSED).',
+    'GET http://127.0.0.1:1/api/auth/profile/ got no reply: nothing listens at this address (ECONNREFUSED).',
   );
-  expect(output).toMatch(/^\[default\] GET \/api\/proposals\/ 502 \d+ ms {2}Got no reply from/m);
-  expect(errors).toMatch(/listProposals: no reply from http:\/\/127\.0\.0\.1:1: nothing listens/);
+  expect(output).toMatch(
+    /^\[default\] GET \/api\/proposals\/ 502 \d+ ms\n {2}reply: no reply from http:\/\/127\.0\.0\.1:1: nothing/m,
+  );
+  expect(errors).toBe('');
 }, 30_000);
 
 it('with --https the command serves https', async () => {
@@ -103,5 +127,7 @@ it('with --https the command serves https', async () => {
   const response = await send(new Request(`${address}/api/proposals/`));
   expect(response.status).toBe(401);
   await expect(connect({ header: [], insecure: false })(new Request(address))).rejects.toThrow();
+  const { example } = await (await send(new Request(`${address}/__mock/clok`))).json();
+  expect(example).toBe(`curl -k ${address}/__mock/clock`);
   child.kill('SIGTERM');
 }, 30_000);

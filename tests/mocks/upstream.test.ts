@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createMock } from '../../mocks/node';
 import { makeCertificate } from '../../mocks/serve/certificate';
+import { connect } from '../../mocks/serve/connection';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
+import { stateOf } from '../../mocks/serve/upstream';
 
 let folder: string;
 let real: RunningMock;
@@ -250,8 +253,121 @@ it('the guard forwards an upload that asks whether it may continue, and not its 
   close();
 });
 
+it('the upstream server gets each header of the client once', async () => {
+  const asked: string[][] = [];
+  const upstream = createServer((request, response) => {
+    asked.push(request.rawHeaders);
+    response.writeHead(200, json).end(statistics);
+  });
+  const { address, close } = await listenAs(upstream);
+  const send = connect({ header: ['X-Key: 7'], insecure: false });
+  const headers = { Accept: 'application/json', 'User-Agent': 'tester', 'X-Key': '1' };
+  await send(new Request(`http://${address}/api/proposals/statistics/`, { headers }));
+  const values = (name: string) =>
+    asked.flat().filter((_, at, all) => all[at - 1]?.toLowerCase() === name);
+  expect(values('accept')).toEqual(['application/json']);
+  expect(values('user-agent')).toEqual(['tester']);
+  expect(values('x-key')).toEqual(['7']);
+  close();
+});
+
+it('if the upstream server never replies, the client gets a 504 that says so', async () => {
+  const silent = createServer(() => {});
+  const { address, close } = await listenAs(silent);
+  const mock = createMock({ upstream: `http://${address}/api`, patience: 100 });
+  const response = await mock.answer(new Request('http://portal.test/api/auth/profile/'));
+  expect(response?.status).toBe(504);
+  expect(await response?.json()).toEqual({
+    detail: expect.stringMatching(/no reply from http.*: it took longer than 0.1 seconds/),
+  });
+  silent.closeAllConnections();
+  close();
+});
+
+it.each([
+  [
+    '/api',
+    'GET http://ADDRESS/api/auth/profile/ was answered 401, as it should be without a token.',
+  ],
+  [
+    '',
+    'GET http://ADDRESS/auth/profile/ was answered 404. Did you mean --upstream http://ADDRESS/api?',
+  ],
+  ['/v2', 'GET http://ADDRESS/v2/auth/profile/ was answered 404. Is the API at another address?'],
+])('the start says what it asked at "%s", and what it got', async (root, words) => {
+  const { host } = new URL(real.url);
+  const state = await stateOf(`http://${host}${root}`, connect({ header: [], insecure: false }));
+  expect(state).toBe(words.replaceAll('ADDRESS', host));
+});
+
+it('the terminal shows each call once, with each finding once', async () => {
+  const broken = createServer((_, response) => response.writeHead(200, json).end('{}'));
+  const { address, close } = await listenAs(broken);
+  const lines: string[] = [];
+  for (const level of ['info', 'log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(
+      (line) => void lines.push(...`${line}`.split('\n')),
+    );
+  for (const upstream of [`http://${address}/api`, 'http://127.0.0.1:1/api']) {
+    const server = await serve(readOptions(['--port=0', `--upstream=${upstream}`]));
+    await fetch(`${server.addresses[0]}/api/proposals/statistics/?year=1`);
+    await server.close();
+  }
+  expect(lines).toEqual([
+    expect.stringMatching(/^\[default\] GET \/api\/proposals\/statistics\/\?year=1 200 \d+ ms$/),
+    '  request: unknown query parameter "year"',
+    expect.stringMatching(/^ {2}reply: status 200: data must have required property/),
+    expect.stringMatching(/^\[default\] GET \/api\/proposals\/statistics\/\?year=1 502 \d+ ms$/),
+    '  request: unknown query parameter "year"',
+    expect.stringMatching(/^ {2}reply: no reply from .*: nothing listens at this address/),
+  ]);
+  close();
+});
+
+it.each<[string, Uint8Array<ArrayBuffer>]>([
+  [
+    'application/json; charset=iso-8859-1',
+    Buffer.from('{"message":"Caf\u00e9",  "n":1.0}', 'latin1'),
+  ],
+  ['text/plain; charset=windows-1252', Uint8Array.of(0x80, 0x93, 0x41, 0x94)],
+  ['application/pdf', Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a)],
+])('a recorded body of the type %s is replayed byte for byte', async (type, body) => {
+  const upstream = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': type }).end(body),
+  );
+  const { address, close } = await listenAs(upstream);
+  const file = join(folder, 'bytes.json');
+  const watched = await watch(`http://${address}/api`, file);
+  await fetch(`${watched.url}/api/proposals/statistics/`);
+  await watched.close();
+  close();
+  const replay = await startMock({ replay: file });
+  const response = await fetch(`${replay.url}/api/proposals/statistics/`);
+  expect(response.headers.get('Content-Type')).toBe(type);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(body));
+  await replay.stop();
+});
+
+it('a recorded body that is not UTF-8 is masked too', async () => {
+  const body = Buffer.from('{"first_name":"Zo\u00eb","text":"Zo\u00eb"}', 'latin1');
+  const type = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+  const upstream = createServer((_, response) => response.writeHead(200, type).end(body));
+  const { address, close } = await listenAs(upstream);
+  const file = join(folder, 'masked.json');
+  const watched = await watch(`http://${address}/api`, file);
+  await fetch(`${watched.url}/api/auth/profile/`);
+  await watched.close();
+  close();
+  const replay = await startMock({ replay: file });
+  const bytes = await (await fetch(`${replay.url}/api/auth/profile/`)).arrayBuffer();
+  expect(Buffer.from(bytes).toString('latin1')).toBe('{"first_name":"Test","text":"Zo\u00eb"}');
+  await replay.stop();
+});
+
 it('a recording that cannot be written stops the start', async () => {
   const file = join(folder, 'missing', 'run.json');
   const args = ['--port=0', `--upstream=${real.url}/api`, `--record=${file}`];
-  await expect(serve(readOptions(args))).rejects.toThrow(/missing\/run\.json\nENOENT/);
+  await expect(serve(readOptions(args))).rejects.toThrow(
+    /missing\/run\.json cannot be used: there is no such file or folder\./,
+  );
 });

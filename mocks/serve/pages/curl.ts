@@ -17,6 +17,9 @@ const json = (body: object) => quoted(JSON.stringify(body)).replaceAll('$CODE', 
 
 const lines = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' \\\n  ');
 
+/** The certificate of --https is not signed by an authority that curl knows. */
+const insecure = ({ origin }: Target) => (origin.startsWith('https:') ? '-k ' : '');
+
 const sessionHeader = ({ session }: Target) =>
   session !== DEFAULT_SESSION && `-H '${SESSION_HEADER}: ${session}'`;
 
@@ -26,7 +29,7 @@ export function curlControl(
 ): string {
   const verb = method === 'GET' ? '' : `-X ${method} `;
   return lines(
-    `curl ${verb}${target.origin}/__mock/${name}`,
+    `curl ${insecure(target)}${verb}${target.origin}/__mock/${name}`,
     sessionHeader(target),
     example && `-d ${json(example)}`,
     file && `-d @${file}`,
