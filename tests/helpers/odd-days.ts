@@ -96,11 +96,17 @@ export function holdReplies() {
   };
 }
 
+/** Amina writes a complete proposal, and the device saves it. */
+export async function writesNew() {
+  const visited = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(visited.user);
+  await screen.findByText(/^Saved on this device/);
+  return visited;
+}
+
 /** Amina asks the portal to submit a complete proposal later. */
 export async function asksToSubmit() {
-  const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
+  const { user, ...rest } = await writesNew();
   pull();
   await press('Submit Proposal')(user);
   await sendLater(user);

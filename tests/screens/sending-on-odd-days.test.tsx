@@ -16,6 +16,7 @@ import {
   pause,
   slowReads,
   tellOfChange,
+  writesNew,
 } from '../helpers/odd-days';
 import { reload } from '../helpers/reload';
 import { visit } from '../helpers/visit';
@@ -23,8 +24,6 @@ import { agree, field, fill, press } from './bad-days/by-hand';
 import { message, request, writeProposal } from './bad-days/work';
 
 bringNetwork();
-
-const SIX_MINUTES = 6 * 60_000;
 
 /** What the dashboard says of a form with unsent work. */
 const UNSENT = /^Unsent work, saved on this device only/;
@@ -60,11 +59,9 @@ test('A submission that arrived before the deadline, and whose reply was lost, i
 test('A message whose token expired, and whose refresh failed, is not called sent, and can be sent', async () => {
   const { user } = visit('/help', { as: 'amina' });
   await fill(message);
-  mock.clock.jump(SIX_MINUTES);
+  mock.clock.jump(6 * 60_000);
   mock.faults.add({ operation: 'refreshToken', kind: 'answer', status: 500, body: {}, count: 1 });
-
   await press('Send Message')(user);
-
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to send message/);
   expect(screen.queryByText(/may have been sent/)).toBeNull();
   await press('Send Message')(user);
@@ -97,6 +94,12 @@ test('A second message stays while another waiting form changes', async () => {
   expect(readEntry('1:help::')?.draft?.texts).toMatchObject({ message: text });
 });
 
+function savedContent(): Version {
+  const content = readEntry(KEY)?.draft;
+  if (!content) throw new Error('Nothing saved');
+  return content;
+}
+
 /** The other tab does this when the user presses "Send when I'm back online" there. */
 const sendInOtherTab = (content: Version) =>
   act(
@@ -112,11 +115,8 @@ const sendInOtherTab = (content: Version) =>
   );
 
 test('A form whose work another tab has sent later is not left open for sending again', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
-  const content = readEntry(KEY)?.draft;
-  if (!content) throw new Error('Nothing saved');
+  await writesNew();
+  const content = savedContent();
   pull();
   sendInOtherTab(content);
   expect(await field('Project Title')).toBeDisabled();
@@ -127,11 +127,8 @@ test('A form whose work another tab has sent later is not left open for sending 
 });
 
 test('What was typed in this tab stays if another tab sends another text of the same form later', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
-  const content = readEntry(KEY)?.draft;
-  if (!content) throw new Error('Nothing saved');
+  await writesNew();
+  const content = savedContent();
   await fill({ 'Project Title': 'Another proposal' });
   await pause(1200);
   expect(keptTexts(KEY)).toMatchObject({ project_title: 'Another proposal' });
@@ -146,9 +143,7 @@ test('What was typed in this tab stays if another tab sends another text of the 
 
 test('While a form is being sent, what another tab has saved since is not deleted', async () => {
   const { answer, sent } = holdReplies();
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await screen.findByText(/^Saved on this device/);
+  const { user } = await writesNew();
   await press('Submit Proposal')(user);
   await sent();
   keepTyped(KEY, { project_title: 'Another proposal' });
@@ -173,22 +168,15 @@ test('While a form waits, what another tab has saved since is not deleted', asyn
 test.each([
   ['/support/new?proposal=102', request, 'Submit Request', 'Description'],
   ['/help', message, 'Send Message', 'Message'],
-])('At %s nothing typed while the form is being sent is lost', async (at, texts, button, name) => {
+])('At %s nothing can be typed while the form is being sent', async (at, texts, button, name) => {
   const { answer, sent } = holdReplies();
   const { user } = visit(at, { as: 'amina' });
   await fill(texts);
   await press(button)(user);
   await sent();
-  const box = await field(name);
-  if (box.matches(':disabled')) return;
-  await user.type(box, ' And a seventh.');
-  await pause(600);
+  expect(await field(name)).toBeDisabled();
   answer();
   await screen.findByText(/(submitted|sent) successfully|has been sent/i);
-  await pause(600);
-  const shown = box instanceof HTMLTextAreaElement && box.isConnected ? box.value : '';
-  const kept = Object.entries({ ...localStorage }).filter(([key]) => key.includes('.work.'));
-  expect(shown + JSON.stringify(kept)).toContain('seventh');
 });
 
 test('What is typed into a support request stays when the list of proposals arrives', async () => {
@@ -236,11 +224,7 @@ test('A reply that arrives after the logout leaves nothing in the memory of the 
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   answer();
   await pause(1000);
-  const cached = queryClient
-    .getQueryCache()
-    .getAll()
-    .map(({ state }) => state.data);
-  expect(JSON.stringify(cached)).not.toContain('Grain');
+  expect(JSON.stringify(queryClient.getQueriesData({}))).not.toContain('Grain');
 });
 
 test('If the device hangs on the document of one waiting form, the others are sent', async () => {
