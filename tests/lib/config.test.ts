@@ -99,11 +99,12 @@ describe('The file as the server gives it', () => {
     [
       'one comma too many',
       async () => new Response('{"apiRoot":"/api",}'),
-      'config.json is not valid JSON. Expected double-quoted property name in JSON at position 18 (line 1 column 19)',
+      'config.json is not valid JSON. Expected double-quoted property name',
     ],
   ])('%s: the portal stops with a message', async ([, answer, words]) => {
     vi.stubGlobal('window', {});
     answers(answer);
-    await expect(loadConfig()).rejects.toThrow(new Error(words));
+    // The end of the message about JSON depends on the version of Node.
+    await expect(loadConfig()).rejects.toThrow(words);
   });
 });
