@@ -235,6 +235,22 @@ test('If the server refuses an ended session at a public call, the call goes out
   expect(events).toEqual(['expired']);
 });
 
+test('A server that refuses an expired token at a public call gets a new one', async () => {
+  signInAs('amina');
+  const expired = `Bearer ${accessToken()}`;
+  const refreshes = countRefreshes();
+  mock.clock.jump(SIX_MINUTES);
+  server.use(
+    http.post('*/auth/password-reset/request/', ({ request }) =>
+      request.headers.get('Authorization') === expired ? refusedToken() : undefined,
+    ),
+  );
+
+  await api.requestPasswordReset({ body: { identifier: 'amina@example.com' } });
+
+  expect(refreshes.count).toBe(1);
+});
+
 test('Without a token a secured call does not go out, and fails like a refused one', async () => {
   const events = sessionEvents();
   const calls: string[] = [];

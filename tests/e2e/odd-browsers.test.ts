@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { translate } from '../helpers/translate';
-import { complaintsOf } from './complaints';
 import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
-import { logIn } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/odd-browsers');
@@ -82,27 +80,3 @@ test.for([
     expect(complaints).toEqual([]);
   },
 );
-
-test('With a full local storage, a user signs in, reads the notice and works, and a second tab asks for a login', async () => {
-  const context = await browser.newContext({ baseURL: production.baseURL });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto('/login');
-  await page.waitForFunction(isHydrated);
-  await page.evaluate(() => {
-    for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 2))
-      try {
-        for (let part = 0; part < 20; part += 1)
-          localStorage.setItem(`other.${size}.${part}`, 'x'.repeat(size));
-      } catch {}
-  });
-  await logIn(page, people.chebet, production.mock.latestCode);
-  await page.getByText(/^This device has no room for what the portal saves/).waitFor();
-  await page.getByRole('link', { name: 'Proposals' }).first().click();
-  await page.getByRole('heading', { level: 1, name: /Proposals/ }).waitFor();
-
-  const second = await context.newPage();
-  await second.goto('/dashboard');
-  await second.getByRole('button', { name: 'Sign In' }).waitFor();
-  expect(complaints).toEqual([]);
-});

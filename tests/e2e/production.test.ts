@@ -63,24 +63,6 @@ test('The screens behind the login open without a complaint of the browser', asy
   expect(complaints).toEqual([]);
 });
 
-test('A new release while a tab is open: the page asks for a reload, which restores what was typed', async () => {
-  const { page } = await production.open(browser);
-  await signInAs(page.context(), 'amina');
-  await page.goto('/proposals/new');
-  await page.getByLabel(/title/i).fill('Typed before the release');
-  const gone = '**/assets/help-*.js';
-  await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Please reload the page' }).waitFor();
-
-  await page.unroute(gone);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
-  await page.goto('/proposals/new');
-  await page.getByText(/^Your unsent work from/).waitFor();
-  expect(await page.getByLabel(/title/i).inputValue()).toBe('Typed before the release');
-});
-
 test('The worker left behind by a demo is unregistered, but not the one of the admin portal', async () => {
   // The portal does not run at this address. Where it runs, it removes the demo's worker at once.
   const { page } = await visit('/robots.txt');

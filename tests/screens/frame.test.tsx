@@ -190,18 +190,6 @@ test('A session check without any answer says so after five seconds, and can be 
   expect(accessToken()).toBeNull();
 });
 
-test('Once the server has said who is signed in, its later breakdown ends no session', async () => {
-  const { queryClient, router } = visit('/proposals', { as: 'amina' });
-  await screen.findByText('6 proposals');
-  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500, count: 3 });
-  await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-
-  expect(mock.faults.list()).toEqual([]);
-  expect(localStorage.getItem('access_token')).not.toBeNull();
-  expect(router.state.location.pathname).toBe('/proposals');
-  expect(screen.getByText('6 proposals')).toBeVisible();
-});
-
 test('A cancelled session check does not count as a refusal: the deep link stays', async () => {
   server.use(
     http.get('*/auth/profile/', () => new Promise<undefined>((done) => setTimeout(done, 200))),

@@ -4,7 +4,6 @@ import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/state/people';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
@@ -105,33 +104,6 @@ test('If not all pages can be read, nobody is told that a draft is not theirs', 
   visit('/proposals/101/edit', { as: 'amina' });
   await until(/We couldn't check whether this proposal is yours/);
   expect(screen.queryByText("This proposal isn't yours")).toBeNull();
-});
-
-test('A server that refuses an expired token even at a password reset gets a fresh one', async () => {
-  server.use(
-    http.post('*/api/auth/password-reset/request/', ({ request }) =>
-      request.headers.get('Authorization') === `Bearer ${first}`
-        ? HttpResponse.json(
-            {
-              detail: 'Given token not valid for any token type',
-              code: 'token_not_valid',
-              messages: [
-                { token_class: 'AccessToken', token_type: 'access', message: 'Token is expired' },
-              ],
-            },
-            { status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="api"' } },
-          )
-        : undefined,
-    ),
-  );
-  const { user } = visit('/forgot-password', { as: 'amina' });
-  const first = localStorage.getItem('access_token');
-  await screen.findByRole('button', { name: 'User menu of Amina Otieno' });
-  mock.clock.jump(6 * 60_000);
-  await fill({ 'Email or phone number': people.amina.email });
-  await press('Send reset code')(user);
-  await until(/Failed to send|Set a new password/);
-  expect(screen.queryByText(/Failed to send/)).toBeNull();
 });
 
 test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
