@@ -83,7 +83,7 @@ export const Later = v.object({
   /** We asked whether to send the form anyway, and the user said yes. */
   insists: v.boolean(),
   /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */
-  failures: v.optional(v.number(), 0),
+  failures: v.number(),
   pause: v.optional(Pause),
 });
 
@@ -213,7 +213,7 @@ export function readEarlierRecords(): void {
       const merged =
         record === 'sent'
           ? { state: { is: value.received ? 'sent' : 'sending' }, ...outgoing, request: value }
-          : { ...outgoing, ...value, content: value.version };
+          : { failures: 0, ...outgoing, ...value, content: value.version };
       const isSame = draft?.id === merged.content?.id;
       const entry = {
         title: '',

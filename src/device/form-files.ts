@@ -21,9 +21,9 @@ export class FormFiles {
   private saving: Promise<unknown> = Promise.resolve();
 
   private readonly form: KeptForm;
-  private readonly tell: (change: WorkState) => void;
+  private readonly tell: (change: Partial<WorkState>) => void;
 
-  constructor(form: KeptForm, tell: (change: WorkState) => void) {
+  constructor(form: KeptForm, tell: (change: Partial<WorkState>) => void) {
     this.form = form;
     this.tell = tell;
   }

@@ -26,7 +26,6 @@ import {
   type Version,
 } from './entry';
 import { cleanUpFiles, troubleOf } from './files';
-import { followPage } from './follow-page';
 import { FormFiles } from './form-files';
 import { forgetSent } from './outgoing';
 import { currentOwner } from './owners';
@@ -40,7 +39,7 @@ import type { KeptForm, WorkState } from './work-state';
  * form, and only that tab saves it.
  */
 export class WorkKeeper {
-  state: WorkState = {};
+  state: WorkState = { isOpen: false, isElsewhere: false };
   private readonly listeners = new Listeners();
   /** The saved version that this form continues. */
   private base: Version | null = null;
@@ -72,7 +71,7 @@ export class WorkKeeper {
 
   readonly subscribe = this.listeners.add;
 
-  private tell(change: WorkState): void {
+  private tell(change: Partial<WorkState>): void {
     this.state = { ...this.state, ...change };
     this.listeners.call();
   }
@@ -91,22 +90,27 @@ export class WorkKeeper {
       // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
       else if (key === this.place) this.letGo();
     });
-    const stopPage = followPage({
-      hidden: this.close,
-      shown: () => this.saveExpired(),
-      // A page in the browser's memory must hold no lock, and gets no storage events.
-      left: () => this.ask('letGo'),
-      returned: () => {
-        this.compare();
-        this.ask();
-      },
-    });
+    const end = new AbortController();
+    const { signal } = end;
+    const change = () =>
+      document.visibilityState === 'hidden' ? this.close() : this.saveExpired();
+    document.addEventListener('visibilitychange', change, { signal });
+    // A page in the browser's memory must hold no lock, and gets no storage events.
+    const leave = () => {
+      this.close();
+      this.ask('letGo');
+    };
+    const comeBack = () => {
+      this.compare();
+      this.ask();
+    };
+    window.addEventListener('pagehide', leave, { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
     this.ask();
     return () => {
       stopEntries();
-      stopPage();
-      this.close();
-      this.ask('letGo');
+      end.abort();
+      leave();
     };
   }
 
@@ -151,12 +155,12 @@ export class WorkKeeper {
    * Called when the page is hidden or closed, or the form is left. Saves even without changes: the age of saved work is
    * counted from the last save, and old work may have expired while the form was open.
    */
-  private close = (): void => {
+  private close(): void {
     this.write();
     // If there is no draft, the form waits to be sent, and only the tab that sends it may write.
     const { draft = this.base } = readEntry(this.key) ?? {};
     if (this.base && draft && !this.state.isElsewhere) this.put(draft);
-  };
+  }
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
   private saveExpired(): void {

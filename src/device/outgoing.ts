@@ -29,9 +29,6 @@ function change(key: string, changed: (entry: Entry) => Partial<Entry>): boolean
   }
 }
 
-const isLater = (outgoing: unknown): outgoing is v.InferOutput<typeof Later> =>
-  v.is(Later, outgoing);
-
 /** A request without a reply, or one that the server has just confirmed. */
 export interface Sent<Note> extends Omit<Request, 'note'> {
   note: Note;
@@ -47,7 +44,9 @@ export function keepSent<Note extends object>(
 ): Sent<Note> {
   const request = { sentAt: now(), timed: knowsServerTime(), note, known };
   change(key, ({ outgoing }) => ({
-    outgoing: isLater(outgoing) ? { ...outgoing, request } : { state: { is: 'sending' }, request },
+    outgoing: v.is(Later, outgoing)
+      ? { ...outgoing, request }
+      : { state: { is: 'sending' }, request },
   }));
   return request;
 }
@@ -70,7 +69,7 @@ export function sentWork<Note>(key: string): Sent<Note> | undefined {
 /** Marks the request as received while the success message is on screen, so that a reload can show it again. */
 export const keepReceived = <Note extends object>(key: string, sent: Sent<Note>): unknown =>
   change(key, ({ outgoing }) =>
-    isLater(outgoing) ? {} : { outgoing: { state: { is: 'sent' }, request: sent } },
+    v.is(Later, outgoing) ? {} : { outgoing: { state: { is: 'sent' }, request: sent } },
   );
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
@@ -81,13 +80,9 @@ export const keepEnded = (key: string): unknown =>
       : {},
   );
 
-export function forgetReceived(key: string): void {
-  if (sentWork(key)?.received) forgetSent(key);
-}
-
 export const forgetSent = (key: string): unknown =>
   change(key, ({ outgoing }) => ({
-    outgoing: isLater(outgoing) ? { ...outgoing, request: undefined } : undefined,
+    outgoing: v.is(Later, outgoing) ? { ...outgoing, request: undefined } : undefined,
   }));
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
@@ -129,7 +124,7 @@ let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
 export function waitingList(): Waiting[] {
   const list = ownEntries('"content":')
     .flatMap(({ title, href = '/', outgoing }): Waiting[] =>
-      isLater(outgoing) ? [{ title, href, ...outgoing }] : [],
+      v.is(Later, outgoing) ? [{ title, href, ...outgoing }] : [],
     )
     .filter(({ tab }) => tab === null || tab === tabName())
     .sort((one, other) => one.askedAt - other.askedAt);

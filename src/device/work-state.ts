@@ -14,7 +14,7 @@ export interface KeptForm {
 /** What the device has saved of one form, and what it could not save. */
 export interface WorkState {
   /** True once the saved work, if any, has been restored, with the documents that are still on the device. */
-  isOpen?: boolean;
+  isOpen: boolean;
   /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
   /** The fields that the user changed in the restored version and that have also changed on the server since. */
@@ -24,7 +24,7 @@ export interface WorkState {
   /** True while a chosen document is being saved. */
   isKeeping?: boolean;
   /** True if another tab edits the form. This tab's fields are then read-only. */
-  isElsewhere?: boolean;
+  isElsewhere: boolean;
   /** Why the text could not be saved. */
   trouble?: Trouble | undefined;
   /** Which chosen document could not be saved, and why. */

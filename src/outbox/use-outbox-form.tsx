@@ -6,7 +6,7 @@ import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
-import { useSavedWork, useSettled } from '@/components/forms/use-saved-work';
+import { useSavedWork } from '@/components/forms/use-saved-work';
 import { WaitsHere } from '@/components/forms/waits-here';
 import {
   cancelWaiting,
@@ -54,10 +54,10 @@ export function useOutboxForm<
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
-  const work = useSavedWork(options);
+  const { keeper, state: work, notice, empty } = useSavedWork(options);
   const forget = () => {
     onReceived?.();
-    work.forget();
+    keeper.forget();
   };
   const { mutation, made, ...now } = useSending(key, delivery, forget);
 
@@ -70,7 +70,7 @@ export function useOutboxForm<
   const isWaiting = waiting !== undefined && isOpen(waiting);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   // Another tab may have asked to send another text. Then this form's text is not sent.
-  if (isWaiting && !wasWaiting && work.holds(waiting.content)) setWasWaiting(true);
+  if (isWaiting && !wasWaiting && keeper.holds(waiting.content)) setWasWaiting(true);
   const sent = wasWaiting && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
@@ -89,7 +89,7 @@ export function useOutboxForm<
     const later = await confirm(offline(sends, name));
     window.removeEventListener('online', ask);
     if (!later) return;
-    const content = await work.whole();
+    const content = await keeper.whole();
     if (content && keepWaiting({ key, title, href: history.location.href, name, sends, content }))
       setAsked(true);
     else
@@ -115,7 +115,11 @@ export function useOutboxForm<
   const error = isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null));
   const isHeld = options.useHolds(doubt?.note, form.values);
   const isReceived = doubt?.state === 'arrived' && isHeld;
-  useSettled(work, isReceived);
+  // If a look has found it on the server, this device must not offer it again. The device is outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
+  useEffect(() => {
+    if (isReceived) keeper.forgetTyped();
+  }, [isReceived]);
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
   return {
     submit,
@@ -138,7 +142,7 @@ export function useOutboxForm<
     /** Replaces the form's buttons while the form waits. */
     waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */
-    notice: !isReceived && work.notice(isWaiting || mutation.isPending || mayHaveWorked(doubt)),
+    notice: !isReceived && notice(isWaiting || mutation.isPending || mayHaveWorked(doubt)),
     /** The same for every `PortalForm`. */
     shell: {
       form,
@@ -148,7 +152,7 @@ export function useOutboxForm<
         <DoubtNotice
           doubt={doubt}
           takesFocus={mutation.submittedAt > 0}
-          onClear={isClearable ? work.empty : undefined}
+          onClear={isClearable ? empty : undefined}
           {...words}
         />
       ),

@@ -9,7 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { useArrival } from '@/components/forms/use-arrival';
 import { profileQuery, useUser } from '@/components/use-user';
-import { forgetReceived, keepReceived, type Sent, sentWork } from '@/device/outgoing';
+import { forgetSent, keepReceived, type Sent, sentWork } from '@/device/outgoing';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 import { untilStopped } from '@/lib/until-stopped';
@@ -112,7 +112,7 @@ export function useSending<Values, Note extends object, Made>(
   useEffect(() => {
     if (!told) return;
     keepReceived(key, told);
-    return () => forgetReceived(key);
+    return () => void (sentWork(key)?.received && forgetSent(key));
   }, [key, told]);
 
   const cancel = () => {

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
-import { REGISTRATION, type Version } from '@/device/entry';
+import { REGISTRATION } from '@/device/entry';
 import { WorkKeeper } from '@/device/keeper';
 import { ContinueFromFile } from './continue-from-file';
 import { SaveAsFile } from './save-as-file';
@@ -33,33 +33,13 @@ interface SavedWorkOptions<Values> {
   keep?: (values: Values) => Partial<Values>;
 }
 
-interface SavedWorkState {
-  /** Pass true if a more important notice is shown. Then this one doesn't mention restored work or another tab. */
-  notice: (isQuiet?: boolean) => ReactNode;
-  /** When the device last saved the form, in milliseconds; undefined while nothing typed here is saved. */
-  savedAt: number | undefined;
-  /** True if another tab edits the form. Make the fields read-only. */
-  isElsewhere: boolean;
-  /** True once saved work, if there was any, has been restored into the form with its documents. */
-  isOpen: boolean;
-  /** The form's contents, once the device has saved all of them; undefined if it can't. */
-  whole: () => Promise<Version | undefined>;
-  /** Whether the form holds this version, or nothing that was typed. */
-  holds: (version: Version) => boolean;
-  forget: () => void;
-  /** Deletes the saved work, because the server has it. The form stays as it is. */
-  settle: () => void;
-  /** Empties the form and deletes its saved version. */
-  empty: () => void;
-}
-
 /**
  * Saves what is typed into a form on this device, chosen files included, and restores it after a reload, a crash or an
- * expired session (A-55). Render `notice()` above the form; call `forget` once the server has accepted the form.
+ * expired session (A-55). Render `notice()` above the form; call `keeper.forget` once the server has accepted the form.
  */
 export function useSavedWork<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
-): SavedWorkState {
+) {
   const {
     key,
     title,
@@ -126,6 +106,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   };
 
   return {
+    /** Pass true if a more important notice is shown. Then this one doesn't mention restored work or another tab. */
     notice: (isQuiet = false) => (
       <>
         <SavedWorkNotice
@@ -150,31 +131,16 @@ export function useSavedWork<Values extends Record<string, unknown>>(
             form={form}
             takes={takes}
             copyOf={withNewFiles}
-            isHidden={isQuiet || !state.isOpen || state.isElsewhere === true}
+            isHidden={isQuiet || !state.isOpen || state.isElsewhere}
           />
         )}
       </>
     ),
-    savedAt: state.savedAt,
-    isElsewhere: state.isElsewhere ?? false,
-    isOpen: state.isOpen ?? false,
-    whole: () => keeper.whole(),
-    holds: keeper.holds,
-    forget: () => keeper.forget(),
-    settle: () => keeper.forgetTyped(),
+    keeper,
+    state,
+    /** Empties the form and deletes what was typed. */
     empty,
   };
-}
-
-/**
- * Deletes the saved work once a look has found it on the server, so that this device does not offer it again. Uses an
- * effect, because the device is outside React.
- */
-export function useSettled({ settle }: Pick<SavedWorkState, 'settle'>, isReceived: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
-  useEffect(() => {
-    if (isReceived) settle();
-  }, [isReceived]);
 }
 
 const confirmLoss = () =>
