@@ -3,6 +3,16 @@ export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
+/**
+ * A ref for what replaces a form: scrolls to the top of the page, where its heading is, and focuses the element. The user
+ * may have scrolled far down.
+ */
+export function focusAtTop(element: HTMLElement | null): void {
+  if (!element) return;
+  document.documentElement.scrollTop = 0;
+  element.focus({ preventScroll: true });
+}
+
 /** A ref that scrolls to an element when it appears, even if the browser restores an older scroll position first. */
 export function showOnMount(element: HTMLElement | null): void {
   setTimeout(() => element?.scrollIntoView({ block: 'nearest' }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { bringFont } from './fonts';
+import { bringFont, changeFont, fontWidths } from './fonts';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
@@ -97,6 +97,22 @@ test('Long names do not break any screen at 320 pixels', async () => {
   expect(await question.evaluate(hidden), 'the question').toBe(0);
 }, 60_000);
 
+test('At 360 pixels the buttons are on one line in any font, and the note below them does not show', async () => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/proposals/new?latency=0');
+  const note = page.getByText('A draft needs all required fields too.');
+  await note.waitFor();
+  for (const font of fontWidths) {
+    await changeFont(page, font);
+    for (const name of ['Save as Draft', 'Submit Proposal']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      expect(box?.height, `${name}, ${font}`).toBe(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${name}, ${font}`).toBeGreaterThan(530);
+    }
+    expect(await note.evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(640);
+  }
+});
+
 // The lowest height is that of a phone with its keyboard open.
 test.for([640, 500, 340])(
   'In a window %i px high the fixed buttons never cover the focused field',
@@ -109,8 +125,9 @@ test.for([640, 500, 340])(
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const focused = document.activeElement;
-        const actions = document.querySelector('button[value=DRAFT]')?.closest('[class*=actions]');
-        if (!focused || !actions || actions.contains(focused)) return '';
+        const actions = document.querySelector('button[value=DRAFT]')?.closest('[class*=bar]');
+        if (!focused || !actions) return 'no focus or no bar';
+        if (actions.contains(focused)) return '';
         const { top, bottom, height } = focused.getBoundingClientRect();
         const end = actions.getBoundingClientRect().top;
         const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

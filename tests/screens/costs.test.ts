@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { emptyRequest, SupportRequestForm } from '@/routes/_bar/_auth/support/-form/values';
+import { emptyRequest, SupportRequestForm } from '@/routes/_bar/_auth/support/-form/fields';
 
 const request = {
   ...emptyRequest,

@@ -23,6 +23,16 @@ test('An unknown address says so and links home, where the new page is announced
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
+test('From the landing page, Sign In leads to the heading of the login', async () => {
+  const { user } = visit('/');
+  await user.click(await screen.findByRole('link', { name: 'Sign In' }));
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.tab();
+  expect(screen.getByLabelText(/^Email or National ID/)).toHaveFocus();
+});
+
 test('A signed-in user has the bar with the links, the bell and the menu', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
 

@@ -255,15 +255,21 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   expect(await field(/^Proposal Document/)).toHaveFocus();
 });
 
-test('Each button says what it needs, and what the user can do afterwards', async () => {
+test('The buttons say what a draft needs, and what the user can do afterwards', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const draft = await screen.findByRole('button', { name: 'Save as Draft' });
-  expect(draft).toHaveAccessibleDescription('Complete the form first.');
+  const needs = 'A draft needs all required fields too.';
+  expect(draft).toHaveAccessibleDescription(needs);
+  await user.click(draft);
+  expect(screen.getByText(needs)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save my text as a file' })).toBeVisible();
   await fillIn(user);
-  await waitFor(() => expect(draft).toHaveAccessibleDescription('You can edit it later.'));
-  expect(screen.getByRole('button', { name: 'Submit Proposal' })).toHaveAccessibleDescription(
-    "You can't edit it after submitting.",
-  );
+  for (const name of ['Save as Draft', 'Submit Proposal'])
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
+        'You can edit a draft later, but not after submitting.',
+      ),
+    );
 });
 
 test('Before a submission Esther sees what will be sent, and can go back to the form', async () => {

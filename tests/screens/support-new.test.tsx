@@ -60,6 +60,18 @@ test('The six checks come in the stated order, one at a time, with the focus on 
   }
 });
 
+test('The form shows what it still lacks, and how long the title is', async () => {
+  const { user } = visit('/support/new', { as: 'amina' });
+  const request = within(await screen.findByRole('region', { name: 'The request' }));
+  expect(request.getByText('3 to complete')).toBeVisible();
+  expect(screen.getByText('6 still to complete')).toBeVisible();
+  expect(await field(/^Title/)).toHaveAccessibleDescription(/0\/255 maximum$/);
+  await fillIn(user);
+  expect(await field(/^Title/)).toHaveAccessibleDescription(/12\/255 maximum$/);
+  expect(request.getByText('Complete')).toBeVisible();
+  expect(screen.getByText('Ready to submit.')).toBeVisible();
+});
+
 test('A complete request is sent, confirmed, and leads to the list after two seconds', async () => {
   const { user, router } = visit('/support/new', { as: 'amina' });
   await fillIn(user);

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { focusOnMount } from '@/components/focus-on-mount';
+import { focusAtTop } from '@/components/focus-on-mount';
 
 interface RedirectNoticeProps {
   message: string;
@@ -14,7 +14,7 @@ export function RedirectNotice({ message, onContinue }: RedirectNoticeProps) {
   useTimeout(onContinue, 2000, { autoInvoke: true });
   return (
     <Alert
-      ref={focusOnMount}
+      ref={focusAtTop}
       data-outcome
       tabIndex={-1}
       color="green"

@@ -12,6 +12,8 @@ interface AuthCardProps {
   lead?: ReactNode;
   /** Lies on top of the pattern, so that the rest of the page doesn't move when the notice appears. */
   notice?: string | undefined;
+  /** True after the first step: on a phone there is no pattern then, so that the fields are in view. */
+  isBegun?: boolean;
   children: ReactNode;
 }
 
@@ -19,12 +21,12 @@ interface AuthCardProps {
  * The card of the screens before the login: the pattern, and beside or below it the form. A message from the previous
  * screen is above the form.
  */
-export function AuthCard({ title, lead, notice, children }: AuthCardProps) {
+export function AuthCard({ title, lead, notice, isBegun, children }: AuthCardProps) {
   const message = useLocation({ select: ({ state }) => state.message });
   const isDone = useLocation({ select: ({ state }) => state.isDone });
   useEarlyInput();
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-begun={isBegun}>
       <div className={classes.cover}>
         <Weave stitch={2.5} className={classes.weave} />
         {notice && (

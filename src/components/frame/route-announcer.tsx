@@ -2,6 +2,20 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+const isLost = () => document.activeElement === document.body;
+
+/** Focuses the screen's heading, and returns whether the screen is there. */
+function focusScreen(): boolean {
+  // Don't focus a skeleton's heading: it disappears, and the focus with it.
+  const target =
+    document.querySelector<HTMLElement>('main h1:not([data-pending])') ??
+    document.querySelector<HTMLElement>('main');
+  if (!target) return false;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  return true;
+}
+
 /**
  * Announces the new title and focuses the new heading after a client-side navigation: screen readers read the title
  * only after a page load. Does the same if the path stays but the focused element disappears, for example when the user
@@ -11,25 +25,24 @@ export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState('');
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation) return;
-        const isLost = document.activeElement === document.body;
-        if (!pathChanged && !isLost) return;
-        setTitle(document.title);
-        // A form that focuses one of its fields keeps the focus.
-        if (document.activeElement?.closest('main form')) return;
-        // Don't focus a skeleton's heading: it disappears, and the focus with it.
-        const target =
-          document.querySelector<HTMLElement>('main h1:not([data-pending])') ??
-          document.querySelector<HTMLElement>('main');
-        if (!target) return;
-        target.tabIndex = -1;
-        target.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    // The frame of the screens is rendered in slices, so there may be no `main` yet. Meanwhile, the user may have moved.
+    const watcher = new MutationObserver(() => {
+      if (!isLost() || focusScreen()) watcher.disconnect();
+    });
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      watcher.disconnect();
+      if (!fromLocation || !(pathChanged || isLost())) return;
+      setTitle(document.title);
+      // A form that focuses one of its fields keeps the focus.
+      if (document.activeElement?.closest('main form') || focusScreen()) return;
+      watcher.observe(document.body, { childList: true, subtree: true });
+    });
+    return () => {
+      stop();
+      watcher.disconnect();
+    };
+  }, [router]);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">

@@ -7,21 +7,19 @@ interface RecordColumnsProps {
   aside: ReactNode;
   /** On a narrow screen, `aside` comes first instead of last. */
   asideFirst?: boolean;
-  gap?: 'md' | 'xl';
 }
 
 /** Two columns: a text or form, and further information beside it. On a narrow screen, one below the other. */
-export function RecordColumns({ children, aside, asideFirst, gap = 'xl' }: RecordColumnsProps) {
-  // On a narrow screen `asideFirst` puts a card above a form. Make the gap below it as large as the gaps between the
-  // form's own cards.
-  const rowGap = asideFirst ? 'lg' : 'xl';
+export function RecordColumns({ children, aside, asideFirst }: RecordColumnsProps) {
+  // Beside a form are cards, with the form's gaps.
+  const gap = asideFirst ? 'lg' : 'xl';
   const beside = (
-    <Stack gap="xl" className={classes.aside}>
+    <Stack gap={gap} className={classes.aside}>
       {aside}
     </Stack>
   );
   return (
-    <div className={classes.columns} style={{ rowGap: `var(--mantine-spacing-${rowGap})` }}>
+    <div className={classes.columns} style={{ rowGap: `var(--mantine-spacing-${gap})` }}>
       {asideFirst && beside}
       <Stack gap={gap}>{children}</Stack>
       {!asideFirst && beside}

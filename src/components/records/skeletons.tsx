@@ -30,7 +30,7 @@ export function ListSkeleton({ rows = 3, height = 190 }) {
 /** The placeholder of a form: sections with a heading and labelled fields. `strip` adds the status band above them. */
 export function FormSkeleton({ strip = false }) {
   return (
-    <Stack gap="lg" role="status" aria-label="Loading" maw="46rem">
+    <Stack gap="lg" role="status" aria-label="Loading" maw="var(--form-width)">
       {strip && <Skeleton height={56} />}
       {[[44, 44], [110, 110], [90]].map((fields, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places

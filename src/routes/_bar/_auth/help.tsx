@@ -1,6 +1,7 @@
 import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { RecordColumns } from '@/components/records/record-columns';
 import { Section } from '@/components/section';
 import { SupportEmail } from '@/components/support-email';
 import { OFFICE_HOURS } from '@/content/contact';
@@ -30,27 +31,37 @@ function Help() {
   return (
     <Stack gap="lg">
       <Title order={1}>Help</Title>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Stack>
-          <ContactInformation />
-          <Section title="Quick Links">
-            <List listStyleType="none" spacing="xs">
-              {quickLinks.map(({ to, label }) => (
-                <List.Item key={to}>
-                  <Anchor component={Link} to={to} underline="always">
-                    {label}
-                  </Anchor>
-                </List.Item>
-              ))}
-            </List>
-          </Section>
-        </Stack>
+      <RecordColumns
+        asideFirst
+        aside={
+          <>
+            <ContactInformation />
+            <QuickLinks />
+          </>
+        }
+      >
         <Section title="Send Us a Message">
           <ContactForm key={message.name} prepared={message} />
         </Section>
-      </SimpleGrid>
-      <Questions />
+        <Questions />
+      </RecordColumns>
     </Stack>
+  );
+}
+
+function QuickLinks() {
+  return (
+    <Section title="Quick Links">
+      <List listStyleType="none" spacing="xs">
+        {quickLinks.map(({ to, label }) => (
+          <List.Item key={to}>
+            <Anchor component={Link} to={to} underline="always">
+              {label}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
   );
 }
 

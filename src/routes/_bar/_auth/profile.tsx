@@ -37,7 +37,7 @@ function Profile() {
   };
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="var(--form-width)">
       <Title order={1}>Profile</Title>
       {profile.isPending && <Skeleton h={320} />}
       {profile.isError && (

@@ -27,7 +27,7 @@ function Settings() {
       <Tabs
         value={tab}
         keepMounted={false}
-        maw="46rem"
+        maw="var(--form-width)"
         onChange={(value) => navigate({ search: v.parse(Search, { tab: value }), replace: true })}
       >
         <Tabs.List mb="lg">

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
@@ -109,6 +109,7 @@ function Register() {
   return (
     <AuthCard
       title="Register"
+      isBegun={active > 1}
       lead={
         (closed !== false || active === 1) && (
           <ByDeadline
@@ -144,10 +145,12 @@ function Register() {
         className={asks ? beforeDeadline(closed) : undefined}
       >
         {active === 1 && <Figures />}
-        <Steps count={stepNames.length} active={verified ? 4 : active} />
-        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-          Step {active} of 3: {stepNames[active - 1]}
-        </Title>
+        <Steps count={stepNames.length} active={verified ? 4 : active}>
+          <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+            <VisuallyHidden>Step {active} of 3: </VisuallyHidden>
+            {stepNames[active - 1]}
+          </Title>
+        </Steps>
         {email ? (
           <VerifyAccount email={email} phone={phone} onVerified={() => setVerified(true)} />
         ) : (

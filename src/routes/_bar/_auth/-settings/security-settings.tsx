@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, SimpleGrid } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -61,28 +61,25 @@ export function SecuritySettings() {
         onSubmit={({ current, next }) => mutation.mutate({ current, next })}
       >
         <AccountName name={email} />
-        <SimpleGrid cols={{ base: 1, md: 3 }} verticalSpacing="md">
-          <PasswordField
-            label="Current password"
-            withAsterisk
-            autoComplete="current-password"
-            {...form.getInputProps('current')}
-          />
-          <PasswordField
-            label="New password"
-            description={`At least ${limits.Password.minLength} characters`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            withAsterisk
-            autoComplete="new-password"
-            {...form.getInputProps('next')}
-          />
-          <PasswordField
-            label="Confirm new password"
-            withAsterisk
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
-        </SimpleGrid>
+        <PasswordField
+          label="Current password"
+          withAsterisk
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordField
+          label="New password"
+          description={`At least ${limits.Password.minLength} characters`}
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('next')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          withAsterisk
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
         <Button type="submit" style={{ alignSelf: 'flex-start' }}>
           {mutation.isPending ? 'Updating...' : 'Update Password'}
         </Button>

@@ -18,7 +18,7 @@ import {
 } from '@/routes/_bar/_auth/proposals/-form/values';
 import { proposalQuery } from '@/routes/_bar/_auth/proposals/-queries';
 import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
-import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
+import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
 
 export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
   outbox.sendOne(waiting, user, queryClient, async ({ key, sends, content }, deliver) => {

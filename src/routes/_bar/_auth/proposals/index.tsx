@@ -53,7 +53,7 @@ function MyProposals() {
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group>
         <Title order={1}>My Proposals</Title>
         <Button
           component={Link}

@@ -73,7 +73,7 @@ function SupportRequests() {
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      <Group>
         <Title order={1}>Support Requests</Title>
         <Button component={Link} to="/support/new" leftSection={<IconPlus size={18} aria-hidden />}>
           New Request

@@ -6,12 +6,13 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
+import { FormLayout } from '@/components/forms/form-layout';
 import { SentBefore } from '@/components/forms/sent-before';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 import { requestDelivery } from './-form/delivery';
-import { WithGuidelines } from './-form/guidelines';
+import { Guidelines } from './-form/guidelines';
 import { arrivals, RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
@@ -37,12 +38,12 @@ function NewSupportRequest() {
     <Stack gap="lg">
       <Title order={1}>New Support Request</Title>
       {proposals.isPending && (
-        <WithGuidelines>
+        <FormLayout first={<Guidelines />}>
           <FormSkeleton />
-        </WithGuidelines>
+        </FormLayout>
       )}
       {proposals.isError && !proposals.data && (
-        <WithGuidelines>
+        <FormLayout first={<Guidelines />}>
           <LoadError
             {...explain('listProposals', proposals.error)}
             retry={proposals.refetch}
@@ -58,7 +59,7 @@ function NewSupportRequest() {
               {...arrivals}
             />
           ))}
-        </WithGuidelines>
+        </FormLayout>
       )}
       {proposals.data && (
         <Prepared
@@ -87,9 +88,9 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
   if (isOpening) setOpened({ preselected: listed });
   if (!opened)
     return (
-      <WithGuidelines>
+      <FormLayout first={<Guidelines />}>
         <FormSkeleton />
-      </WithGuidelines>
+      </FormLayout>
     );
   const { preselected } = opened;
   const note = wanted !== undefined && !preselected && (
@@ -101,7 +102,7 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
     <>
       {proposals.length === 0 && !preselected ? (
         // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
-        <WithGuidelines>
+        <FormLayout first={<Guidelines />}>
           {note}
           <Alert role="status">
             You have no submitted proposal yet.{' '}
@@ -109,7 +110,7 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
               Go to My Proposals
             </Anchor>
           </Alert>
-        </WithGuidelines>
+        </FormLayout>
       ) : (
         <RequestForm
           key={preselected?.id}

@@ -29,7 +29,7 @@ function Receipt() {
   const { id } = Route.useParams();
   const proposal = useQuery(proposalQuery(id));
   return (
-    <Stack gap="lg" maw="46rem">
+    <Stack gap="lg" maw="var(--form-width)">
       {proposal.data ? (
         <BackLink to={`/proposals/${id}`}>{proposal.data.project_name}</BackLink>
       ) : (

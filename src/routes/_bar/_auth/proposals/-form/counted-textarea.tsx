@@ -1,34 +1,21 @@
-import { Group, type TextareaProps } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import type { TextareaProps } from '@mantine/core';
+import { Counter } from '@/components/forms/counter';
 import { LongText } from '@/components/long-text';
-import { lengthOf } from '@/lib/length-of';
-import { normalText } from '@/lib/same-text';
 
-/** A field for a long text. If `counted`, it has a counter: "n/50 minimum", then "n/50, minimum reached" (A-56). */
-export function CountedTextarea({
-  least,
-  counted,
-  ...props
-}: TextareaProps & { value?: string; least: number; counted: boolean }) {
+interface CountedTextareaProps extends TextareaProps {
+  value?: string;
+  limit: { minLength: number };
+  counted: boolean;
+}
+
+/** A field for a long text. If `counted`, it has a counter below it. */
+export function CountedTextarea({ limit, counted, ...props }: CountedTextareaProps) {
   return (
     <LongText
       {...props}
       rows={4}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={
-        counted && <Counter length={lengthOf(normalText(props.value ?? ''))} least={least} />
-      }
+      description={counted && <Counter text={props.value ?? ''} limit={limit} />}
     />
-  );
-}
-
-/** Part of the field's description, so screen readers read it with the field and not after each keystroke. */
-function Counter({ length, least }: { length: number; least: number }) {
-  const reached = length >= least;
-  return (
-    <Group component="span" gap={4} justify="flex-end" c={reached ? 'green' : 'dimmed'}>
-      {`${length}/${least}${reached ? ', minimum reached' : ' minimum'}`}
-      {reached && <IconCheck size={14} aria-hidden />}
-    </Group>
   );
 }

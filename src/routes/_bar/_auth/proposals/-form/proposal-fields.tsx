@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { Fragment, type ReactNode } from 'react';
+import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { AIM, THEME } from '@/content/event';
@@ -8,7 +9,7 @@ import { thematicAreas } from '@/content/thematic-areas';
 import { limits } from '@/contract/contract.gen';
 import { CountedTextarea } from './counted-textarea';
 import { type FieldName, isRequired, labels } from './fields';
-import { isAreaOpen, missingIn, sections } from './sections';
+import { isAreaOpen, sections } from './sections';
 import type { ProposalValues } from './values';
 
 interface ProposalFieldsProps {
@@ -28,8 +29,8 @@ interface InputProps extends ProposalFieldsProps {
   field: object & { value?: string };
 }
 
-const counted = ({ minLength }: { minLength: number }, { field, asks }: InputProps) => (
-  <CountedTextarea least={minLength} counted={asks} {...field} />
+const counted = (limit: { minLength: number }, { field, asks }: InputProps) => (
+  <CountedTextarea limit={limit} counted={asks} {...field} />
 );
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;

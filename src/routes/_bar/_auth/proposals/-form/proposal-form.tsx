@@ -1,17 +1,21 @@
-import { Fieldset, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { isOnline } from '@/api/online';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
 import { DoubtInShort } from '@/components/forms/doubt-notice';
+import { FormLayout, FormLine } from '@/components/forms/form-layout';
+import { FormOutline } from '@/components/forms/form-outline';
+import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
+import { FormState } from '@/components/forms/form-state';
 import { PortalForm } from '@/components/forms/portal-form';
 import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
+import { useDeadline } from '@/components/use-deadline';
 import { useUser } from '@/components/use-user';
 import { thematicAreas } from '@/content/thematic-areas';
 import { formKey } from '@/device/form-key';
@@ -26,14 +30,12 @@ import { DocumentField, type DocumentRules } from './document-field';
 import { copies, labels } from './fields';
 import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
-import { FormOutline } from './form-outline';
-import { FormState } from './form-state';
 import { lookBefore } from './look-before';
 import { ProposalFields } from './proposal-fields';
-import classes from './proposal-form.module.css';
 import { checkDocument, errorsIn } from './rules';
 import { SavedCard, type Success } from './saved-card';
-import { errorsOfFields, isAreaOpen, missingIn, sections } from './sections';
+import { errorsOfFields, isAreaOpen, sections } from './sections';
+import { TimeLeft } from './time-left';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
 import { useHolds } from './use-holds';
@@ -56,6 +58,9 @@ interface ProposalFormProps {
 
 const KEEP = 'Or press the button again to keep the document you have.';
 
+/** The specified rules apply to a draft too (A-55). */
+const NEEDS_ALL = 'A draft needs all required fields too.';
+
 const stillReading = {
   proposal_document:
     'Your document is still being read from this device. Please try again in a moment, or attach it again.',
@@ -64,6 +69,8 @@ const stillReading = {
 export function ProposalForm(props: ProposalFormProps) {
   const { editing, initial, savedAs, success } = props;
   const user = useUser();
+  const { closed } = useDeadline();
+  const note = useId();
   const validate = (values: ProposalValues) => errorsIn(values, editing);
   const form = useForm<ProposalValues>({ initialValues: initial, validate });
   const [meter] = useState(() => new UploadMeter());
@@ -103,8 +110,10 @@ export function ProposalForm(props: ProposalFormProps) {
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
-  // True if there is room for a column beside the form. Must match the `80em` in the style sheets.
-  const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
+  const isRefused = Object.keys(form.errors).length > 0;
+  const ready = lacksArea
+    ? 'Ready to submit, but you haven’t described the area.'
+    : 'Ready to submit.';
   const refused = outbox.refused && submits(outbox.refused) ? 'SUBMITTED' : 'DRAFT';
 
   return (
@@ -133,77 +142,92 @@ export function ProposalForm(props: ProposalFormProps) {
       {made ? (
         <SavedCard {...success} saved={made} />
       ) : (
-        <div className={classes.columns}>
-          <Stack gap="md">
-            {!error && (
-              <SubmissionsClosed>
-                This proposal is late. You can still submit it, but it may be refused.
-              </SubmissionsClosed>
-            )}
-            {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
-            {(!isOpen || doubt?.state === 'arrived') && (
-              <ProposalStrip
-                proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
-                sending={underWay !== undefined}
-              />
-            )}
-            {outbox.notice}
-            {/* Locked, because anything typed now would be neither sent nor saved. */}
-            <Fieldset variant="unstyled" m={0} disabled={isFixed}>
-              <Stack gap="lg">
-                <ProposalFields form={form} editing={editing} incomplete={asked} />
-                <FormSection
-                  title={sections.document.title}
-                  missing={missingIn(sections.document, incomplete).length}
-                >
-                  <DocumentField
-                    form={form}
-                    disabled={isFixed}
-                    onRefused={(message) => {
-                      refusedFile.current = message;
-                    }}
-                    {...props.document}
-                  />
-                </FormSection>
-              </Stack>
-            </Fieldset>
-          </Stack>
-          <div className={classes.actions}>
-            {isWide && <FormOutline incomplete={asked} />}
-            {doubt && isOpen && <DoubtInShort doubt={doubt} />}
-            {underWay && (
-              <UploadProgress
-                document={underWay.values.proposal_document}
-                meter={meter}
-                onCancel={mutation.stop}
-              />
-            )}
-            {mutation.isPending && !underWay && (
-              <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
-            )}
-            {outbox.waits || (
-              <>
-                {!isFixed && !isOpen && (
-                  <FormState
-                    savedAt={outbox.savedAt}
-                    missing={Object.keys(incomplete).length && Object.keys(asked).length}
-                    lacksArea={lacksArea}
-                  />
-                )}
-                <FormActions
-                  busy={mutation.isPending}
-                  disabled={outbox.isElsewhere}
-                  isMissing={Object.keys(invalid).length > 0}
+        <FormLayout
+          outline={
+            <>
+              <TimeLeft />
+              <FormOutline parts={Object.values(sections)} labels={labels} incomplete={asked} />
+            </>
+          }
+          bar={
+            <>
+              {doubt && isOpen && <DoubtInShort doubt={doubt} />}
+              {underWay && (
+                <UploadProgress
+                  document={underWay.values.proposal_document}
+                  meter={meter}
+                  onCancel={mutation.stop}
                 />
-                {(error || Object.keys(form.errors).length > 0) && (
-                  <div className={classes.offer}>
-                    <SaveAsFile form={{ title: props.label, values: form.values }} />
-                  </div>
-                )}
-              </>
-            )}
-          </div>
-        </div>
+              )}
+              {mutation.isPending && !underWay && (
+                <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
+              )}
+              {outbox.waits || (
+                <>
+                  {!isFixed && !isOpen && (
+                    <FormState
+                      savedAt={outbox.savedAt}
+                      missing={Object.keys(incomplete).length && Object.keys(asked).length}
+                      ready={closed ? 'Complete, but submissions are closed.' : ready}
+                      warns={closed || lacksArea}
+                    />
+                  )}
+                  {(error || isRefused) && (
+                    <FormLine>
+                      {isRefused && NEEDS_ALL}
+                      <SaveAsFile form={{ title: props.label, values: form.values }} />
+                    </FormLine>
+                  )}
+                  <FormActions
+                    busy={mutation.isPending}
+                    disabled={outbox.isElsewhere}
+                    describedBy={note}
+                  />
+                </>
+              )}
+            </>
+          }
+          note={
+            <Text id={note} size="sm" c="dimmed">
+              {Object.keys(invalid).length > 0
+                ? !isRefused && NEEDS_ALL
+                : 'You can edit a draft later, but not after submitting.'}
+            </Text>
+          }
+        >
+          {!error && (
+            <SubmissionsClosed>
+              This proposal is late. You can still submit it, but it may be refused.
+            </SubmissionsClosed>
+          )}
+          {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
+          {(!isOpen || doubt?.state === 'arrived') && (
+            <ProposalStrip
+              proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
+              sending={underWay !== undefined}
+            />
+          )}
+          {outbox.notice}
+          {/* Locked, because anything typed now would be neither sent nor saved. */}
+          <Fieldset variant="unstyled" m={0} disabled={isFixed}>
+            <Stack gap="lg">
+              <ProposalFields form={form} editing={editing} incomplete={asked} />
+              <FormSection
+                title={sections.document.title}
+                missing={missingIn(sections.document, incomplete).length}
+              >
+                <DocumentField
+                  form={form}
+                  disabled={isFixed}
+                  onRefused={(message) => {
+                    refusedFile.current = message;
+                  }}
+                  {...props.document}
+                />
+              </FormSection>
+            </Stack>
+          </Fieldset>
+        </FormLayout>
       )}
     </PortalForm>
   );

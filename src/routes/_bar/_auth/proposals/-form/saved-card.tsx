@@ -3,6 +3,7 @@ import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { focusAtTop } from '@/components/focus-on-mount';
 import { Facts } from '@/components/records/facts';
 import { Weave } from '@/components/weave';
 import { areaOf } from '@/content/thematic-areas';
@@ -19,13 +20,6 @@ export interface Success {
 
 interface SavedCardProps extends Success {
   saved: Proposal;
-}
-
-/** Scrolls to the top and focuses the card. The user may have scrolled far down the form that the card replaces. */
-function focusAtTop(card: HTMLElement | null): void {
-  if (!card) return;
-  document.documentElement.scrollTop = 0;
-  card.focus({ preventScroll: true });
 }
 
 const said = ({ id, project_name, status, submitted_at = null }: Proposal) => ({

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { loadedRows } from '@/components/forms/known-rows';
@@ -10,35 +8,13 @@ import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
-import { requestBody, SupportRequestForm, type SupportRequestValues } from './values';
-
-type RequestBody = Args<'createSupportRequest'>['body'];
+import { fieldNames, type RequestBody } from './fields';
 
 export type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
 
-/** Every field of a request. The compiler names a field that is missing here. */
-const FIELDS = Object.keys({
-  proposal: true,
-  support_type: true,
-  title: true,
-  description: true,
-  justification: true,
-  expected_impact: true,
-  priority: true,
-  quantity_required: true,
-  duration_needed: true,
-  preferred_timeline: true,
-  estimated_cost: true,
-  alternative_solutions: true,
-} satisfies Record<keyof RequestBody, true>) as (keyof RequestBody)[];
-
-/** Whether the form still holds what was sent. */
-export const isBodyOf = (body: RequestBody | undefined, values: SupportRequestValues): boolean =>
-  v.is(SupportRequestForm, values) && JSON.stringify(requestBody(values)) === JSON.stringify(body);
-
 /** Whether the row contradicts no field of the request. Lists may leave out fields, so an empty one says nothing. */
 const shows = (row: SupportRequest, body: RequestBody, isText: typeof isSameText): boolean =>
-  FIELDS.every((name) => {
+  fieldNames.every((name) => {
     const told = String(row[name] ?? '');
     return told === '' || isText(told, String(body[name] ?? ''));
   });

@@ -1,6 +1,4 @@
 import { List } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { RecordColumns } from '@/components/records/record-columns';
 import { Section } from '@/components/section';
 
 const guidelines = [
@@ -11,23 +9,14 @@ const guidelines = [
   'The organising team reviews requests.',
 ];
 
-/** Shows the guidelines for support requests beside the form, or beside the notice that takes the form's place. */
-export function WithGuidelines({ children }: { children: ReactNode }) {
+export function Guidelines() {
   return (
-    <RecordColumns
-      asideFirst
-      gap="md"
-      aside={
-        <Section title="Guidelines">
-          <List>
-            {guidelines.map((guideline) => (
-              <List.Item key={guideline}>{guideline}</List.Item>
-            ))}
-          </List>
-        </Section>
-      }
-    >
-      {children}
-    </RecordColumns>
+    <Section title="Guidelines">
+      <List size="sm">
+        {guidelines.map((guideline) => (
+          <List.Item key={guideline}>{guideline}</List.Item>
+        ))}
+      </List>
+    </Section>
   );
 }

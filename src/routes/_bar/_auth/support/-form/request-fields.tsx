@@ -1,89 +1,72 @@
-import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import type { Proposal } from '@/api/readers';
+import { Counter } from '@/components/forms/counter';
+import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { statusText } from '@/components/records/status-badge';
-import { priorities } from '@/content/priorities';
-import { supportTypes } from '@/content/support-types';
-import type { SupportRequestValues } from './values';
-
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { emptyRequest, type FieldName, parts, type RequestValues, rowOf } from './fields';
 
 interface RequestFieldsProps {
-  form: UseFormReturnType<SupportRequestValues>;
+  form: UseFormReturnType<RequestValues>;
   proposals: Proposal[];
+  /** The errors of all fields, such as required fields that are empty. */
+  incomplete: FormErrors;
 }
 
-export function RequestFields({ form, proposals }: RequestFieldsProps) {
-  const chosen = proposals.find(({ id }) => String(id) === form.values.proposal);
-  return (
-    <Stack gap="lg">
-      <FormSection title="The request">
-        <NativeSelect
-          label="Proposal"
-          description={
-            chosen?.status === 'REJECTED'
-              ? 'This proposal was rejected. You can still ask; the organising team decides.'
-              : undefined
-          }
-          data={[
-            { value: '', label: 'Select a proposal' },
-            ...proposals.map(({ id, project_name, status }) => ({
-              value: String(id),
-              label: `${project_name} (${statusText(status)})`,
-            })),
-          ]}
-          required
-          {...form.getInputProps('proposal')}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <NativeSelect
-            label="Support type"
-            data={[{ value: '', label: 'Select a support type' }, ...options(supportTypes)]}
-            required
-            {...form.getInputProps('support_type')}
-          />
-          <NativeSelect
-            label="Priority"
-            data={options(priorities)}
-            {...form.getInputProps('priority')}
-          />
-        </SimpleGrid>
-        <TextInput label="Title" required {...form.getInputProps('title')} />
-      </FormSection>
-      <FormSection title="What it is for">
-        <LongText label="Description" required {...form.getInputProps('description')} />
-        <LongText label="Justification" required {...form.getInputProps('justification')} />
-        <LongText label="Expected impact" required {...form.getInputProps('expected_impact')} />
-      </FormSection>
-      <FormSection title="How much, and when">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label="Quantity required (optional)"
-            {...form.getInputProps('quantity_required')}
-          />
-          <TextInput
-            label="Duration needed (optional)"
-            {...form.getInputProps('duration_needed')}
-          />
-          <TextInput
-            label="Preferred timeline (optional)"
-            {...form.getInputProps('preferred_timeline')}
-          />
-          {/* Not a number field, which drops letters silently: 1e9 would become 19. */}
-          <TextInput
-            label="Estimated cost in KES (optional)"
-            inputMode="decimal"
-            {...form.getInputProps('estimated_cost')}
-          />
-        </SimpleGrid>
-        <LongText
-          label="Alternative solutions (optional)"
-          {...form.getInputProps('alternative_solutions')}
-        />
-      </FormSection>
-    </Stack>
-  );
+export function RequestFields({ incomplete, ...props }: RequestFieldsProps) {
+  return parts.map((part) => (
+    <FormSection key={part.title} title={part.title} missing={missingIn(part, incomplete).length}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
+        {part.fields.map((name) => (
+          <div key={name} style={rowOf(name).wide && { gridColumn: '1 / -1' }}>
+            <RequestField name={name} {...props} />
+          </div>
+        ))}
+      </SimpleGrid>
+    </FormSection>
+  ));
 }
+
+type RequestFieldProps = Omit<RequestFieldsProps, 'incomplete'> & { name: FieldName };
+
+function RequestField({ name, form, proposals }: RequestFieldProps) {
+  const { label, rule, wide, hint, limit, inputMode, choices } = rowOf(name);
+  const value = form.values[name];
+  const isRequired = !v.is(rule, emptyRequest[name]);
+  const options =
+    name === 'proposal'
+      ? proposals.map(({ id, project_name, status }) => ({
+          value: String(id),
+          label: `${project_name} (${statusText(status)})`,
+        }))
+      : choices && Object.entries(choices).map(([code, text]) => ({ value: code, label: text }));
+  const isRejected =
+    name === 'proposal' &&
+    proposals.some(({ id, status }) => String(id) === value && status === 'REJECTED');
+  const input = {
+    label: v.is(rule, '') ? `${label} (optional)` : label,
+    required: isRequired,
+    description: isRejected
+      ? 'This proposal was rejected. You can still ask; the organising team decides.'
+      : limit
+        ? counted(hint, <Counter text={value} limit={limit} />)
+        : hint,
+    ...form.getInputProps(name),
+  };
+  if (options) {
+    const none = { value: '', label: `Select a ${label.toLowerCase()}` };
+    return <NativeSelect {...input} data={isRequired ? [none, ...options] : options} />;
+  }
+  // Not a number field, which drops letters silently: 1e9 would become 19.
+  return wide === 'text' ? <LongText {...input} /> : <TextInput {...input} inputMode={inputMode} />;
+}
+
+const counted = (hint: string | undefined, counter: ReactNode) => (
+  <Group component="span" justify="space-between" gap="0 xs">
+    {hint} {counter}
+  </Group>
+);

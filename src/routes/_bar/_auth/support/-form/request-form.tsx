@@ -1,32 +1,39 @@
-import { Button, Fieldset } from '@mantine/core';
+import { Button, Fieldset, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
+import { SlowNotice } from '@/components/feedback/slow-notice';
 import { DoubtInShort, type DoubtWords } from '@/components/forms/doubt-notice';
+import { FormButtons, FormLayout } from '@/components/forms/form-layout';
+import { FormOutline } from '@/components/forms/form-outline';
+import { FormState } from '@/components/forms/form-state';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
-import { priorities } from '@/content/priorities';
-import { supportTypes } from '@/content/support-types';
 import { formKey } from '@/device/form-key';
-import { mayHaveWorked } from '@/lib/doubt';
+import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
-import { isBodyOf, type MadeRequest, requestDelivery } from './delivery';
-import { WithGuidelines } from './guidelines';
+import { type MadeRequest, requestDelivery } from './delivery';
+import {
+  emptyRequest,
+  isBodyOf,
+  isField,
+  labels,
+  lackingIn,
+  parts,
+  requestBody,
+  rowOf,
+  SupportRequestForm,
+} from './fields';
+import { Guidelines } from './guidelines';
 import { RequestFields } from './request-fields';
-import { emptyRequest, requestBody, SupportRequestForm } from './values';
 
 /** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
 export const requestWork = (user: number, proposal: string) =>
   formKey(user, `support-new:${proposal}`);
-
-const choices: Record<string, string[]> = {
-  support_type: Object.keys(supportTypes),
-  priority: Object.keys(priorities),
-};
 
 export const arrivals: DoubtWords<MadeRequest> = {
   list: { to: '/support', label: 'Look in Support Requests' },
@@ -61,9 +68,11 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     describe: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, name: title }),
     useHolds: isBodyOf,
     words: arrivals,
-    takes: (field, value) =>
-      (!choices[field] || choices[field].includes(`${value}`)) &&
-      (field !== 'proposal' || proposals.some(({ id }) => String(id) === value)),
+    takes: (field, value) => {
+      if (field === 'proposal') return proposals.some(({ id }) => String(id) === value);
+      const choices = isField(field) && rowOf(field).choices;
+      return !choices || Object.hasOwn(choices, `${value}`);
+    },
   });
   const { doubt, mutation } = outbox;
 
@@ -75,28 +84,49 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       />
     );
   }
+  const incomplete = { ...form.errors, ...lackingIn(form.values) };
   return (
-    <WithGuidelines>
-      <PortalForm
-        aria-label="New support request"
-        {...outbox.shell}
-        failure="createSupportRequest"
-        onSubmit={(values) => outbox.submit(requestBody(values))}
+    <PortalForm
+      aria-label="New support request"
+      {...outbox.shell}
+      tellsWaiting
+      failure="createSupportRequest"
+      onSubmit={(values) => outbox.submit(requestBody(values))}
+    >
+      <FormLayout
+        first={<Guidelines />}
+        outline={<FormOutline parts={parts} labels={labels} incomplete={incomplete} />}
+        bar={
+          outbox.waits || (
+            <>
+              {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+              {mutation.isPending && (
+                <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
+              )}
+              {!outbox.isFixed && (
+                <FormState
+                  savedAt={outbox.savedAt}
+                  missing={Object.keys(incomplete).length}
+                  ready="Ready to submit."
+                />
+              )}
+              <FormButtons>
+                <Button type="submit" disabled={outbox.isElsewhere}>
+                  {mutation.isPending ? 'Submitting...' : 'Submit Request'}
+                </Button>
+              </FormButtons>
+            </>
+          )
+        }
       >
         {outbox.notice}
         {form.values.proposal === '' && note}
         <Fieldset variant="unstyled" m={0} disabled={outbox.isFixed}>
-          <RequestFields form={form} proposals={proposals} />
+          <Stack gap="lg">
+            <RequestFields form={form} proposals={proposals} incomplete={incomplete} />
+          </Stack>
         </Fieldset>
-        {outbox.waits || (
-          <>
-            {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-            <Button type="submit" disabled={outbox.isElsewhere}>
-              {mutation.isPending ? 'Submitting...' : 'Submit Request'}
-            </Button>
-          </>
-        )}
-      </PortalForm>
-    </WithGuidelines>
+      </FormLayout>
+    </PortalForm>
   );
 }

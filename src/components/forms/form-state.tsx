@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { formatTime } from '@/lib/dates';
+import { FormLine } from './form-layout';
+
+interface FormStateProps {
+  /** When the form was last saved on the device, in milliseconds; undefined if it is not saved. */
+  savedAt: number | undefined;
+  /** How many fields have an error, such as a required field that is empty. */
+  missing: number;
+  /** What is said if nothing is missing. */
+  ready: string;
+  /** True if there is a warning in `ready`. */
+  warns?: boolean;
+}
+
+/**
+ * Shown above the buttons: whether the work is saved, and how much is missing. Screen readers do not announce it, because
+ * it changes too often.
+ */
+export function FormState({ savedAt, missing, ready, warns = false }: FormStateProps) {
+  return (
+    <FormLine>
+      <Text inherit c={missing > 0 ? 'dimmed' : warns ? 'orange' : 'green'}>
+        {missing > 0 ? `${missing} still to complete` : ready}
+      </Text>
+      {savedAt !== undefined && (
+        <Text inherit c="dimmed">
+          Saved on this device {formatTime(new Date(savedAt).toISOString())}
+        </Text>
+      )}
+    </FormLine>
+  );
+}
