@@ -144,7 +144,7 @@ test('A code that may have worked is remembered after a reload', async () => {
 
 test('If the login says that the account is not verified, no earlier attempt can have worked', async () => {
   const { user } = visit('/login');
-  await signIn(user, brian.email);
+  await enterCredentials(user, brian.email);
   await screen.findByRole('dialog');
   mock.faults.add({ operation: 'verifyOtp', kind: 'network-error', count: 1 });
   await fill({ 'Verification Code': mock.latestCode(brian.email) ?? '' });
@@ -170,7 +170,7 @@ test('If the login says that the account is not verified, no earlier attempt can
 
 test('A new login sends a new code, which has not been used', async () => {
   const { user } = visit('/login');
-  await signIn(user, amina.email);
+  await enterCredentials(user, amina.email);
   loseAnswer('verifyLogin');
   await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
   await press('Verify & Sign In')(user);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changeEntry, entryShelf, readEarlierRecords, readEntry } from '@/device/entry';
 import { keepSent, keepWaiting, sentWork, waitingFor } from '@/device/outgoing';
 import { putQuietly } from '@/device/shelf';
-import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/values';
+import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
 import { mock, server } from '../../mocks/node';
 import {
   answerUploads,
