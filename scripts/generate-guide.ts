@@ -3,11 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { linkTo } from '../mocks/browser/address';
 import { effectSentences } from '../mocks/faults/effects';
-import { shapeSentences } from '../mocks/faults/sentences';
 import { scenarios } from '../mocks/scenarios/catalogue';
-import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';
-import { expand, makeNames } from '../mocks/shapes/all';
 import { people, personNames, purposes } from '../mocks/state/people';
 
 /** Files with generated tables. Each table is between `<!-- name -->` and `<!-- end of name -->`. */
@@ -22,16 +19,6 @@ const row = (...cells: string[]) =>
 const table = (heads: string[], rows: string[][]) =>
   [row(...heads), row(...heads.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
-const sentenceTable = (
-  head: string,
-  sentences: Record<string, string>,
-  names: string[] = Object.keys(sentences),
-) =>
-  table(
-    [head, 'what happens'],
-    [...new Set(names)].map((name) => [`\`${name}\``, sentences[name] ?? '']),
-  );
-
 const tables: Record<string, string> = {
   people: table(
     ['name in links', 'e-mail', 'national ID', 'good for'],
@@ -40,17 +27,10 @@ const tables: Record<string, string> = {
       return [`\`${name}\``, email, id_passport, purposes[name]];
     }),
   ),
-  controls: table(
-    ['`/__mock/…`', '', 'what it does', 'for example'],
-    controls.map(({ method, name, does, example }) => [
-      `\`${name}\``,
-      method,
-      does,
-      example ? `\`${JSON.stringify(example)}\`` : '',
-    ]),
+  effects: table(
+    ['effect', 'what happens'],
+    Object.entries(effectSentences).map(([name, sentence]) => [`\`${name}\``, sentence]),
   ),
-  effects: sentenceTable('effect', effectSentences),
-  shapes: sentenceTable('shape', shapeSentences, [...makeNames, ...expand(makeNames)]),
   options: table(
     ['option', 'what it does'],
     Object.entries(commandOptions).map(([name, { value, does }]) => [

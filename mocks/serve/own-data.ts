@@ -10,49 +10,26 @@ import { issuesInWords } from '../contract/issue-words';
 import { presentProposal, presentSupportRequest, presentUser } from '../replies/presenters';
 import { CLOCK_START } from '../state/clock';
 import { createDb, type UserRow } from '../state/db';
-import { DEMO_PASSWORD } from '../state/people';
+import { competitor } from '../state/people';
 import { type ProposalSeed, proposal } from '../state/seed/proposals';
 import { documentsOf, type Rows } from '../state/seed/rows';
 import { type SupportSeed, supportRequest } from '../state/seed/support';
 
-/** The fields that each row must have. The contract decides about their content and about the other fields. */
+/** A list of rows with these texts. The contract decides about their content and about the other fields. */
+const rows = (...names: string[]) =>
+  v.array(v.looseObject(Object.fromEntries(names.map((name) => [name, v.string()]))));
+
+/** `owner` is the e-mail address of somebody in `people`. */
 const OwnData = v.strictObject({
-  people: v.array(
-    v.looseObject({
-      email: v.string(),
-      first_name: v.string(),
-      last_name: v.string(),
-      id_passport: v.string(),
-      phone_number: v.string(),
-      county: v.string(),
-    }),
-  ),
+  people: rows('email', 'first_name', 'last_name', 'id_passport', 'phone_number', 'county'),
   proposals: v.optional(
-    v.array(
-      v.looseObject({
-        /** The e-mail address of somebody in `people`. */
-        owner: v.string(),
-        status: v.string(),
-        project_name: v.string(),
-        thematic_area: v.string(),
-        problem_statement: v.string(),
-        proposed_solution: v.string(),
-      }),
+    rows(
+      ...['owner', 'status', 'project_name', 'thematic_area'],
+      ...['problem_statement', 'proposed_solution'],
     ),
     [],
   ),
-  supportRequests: v.optional(
-    v.array(
-      v.looseObject({
-        owner: v.string(),
-        proposal: v.number(),
-        title: v.string(),
-        support_type: v.string(),
-        status: v.string(),
-      }),
-    ),
-    [],
-  ),
+  supportRequests: v.optional(rows('owner', 'title', 'support_type', 'status'), []),
 });
 
 /** Reads the data from a JavaScript or TypeScript module, which exports it as its default, or otherwise from JSON. */
@@ -63,58 +40,42 @@ export async function readDataFile(file: string): Promise<unknown> {
 
 const created_at = new Date(CLOCK_START).toISOString();
 
-const newcomer = {
-  registration_type: 'individual',
-  team_members: [],
-  is_staff: false,
-  date_joined: created_at,
-  password: DEMO_PASSWORD,
-  verified: true,
-  generation: 0,
-};
-
 /** Throws an Error that names each wrong field. */
 export function rowsOf(data: unknown, checker: Checker): Rows {
   const result = v.safeParse(OwnData, data);
   if (!result.success) throw new Error(issuesInWords(result.issues, OwnData).join('\n'));
   const { people, ...own } = result.output;
   const users = people.map(
-    (person, index) => ({ ...newcomer, id: index + 1, ...person }) as UserRow,
+    (person, index) =>
+      ({ ...competitor, date_joined: created_at, id: index + 1, ...person }) as unknown as UserRow,
   );
-  const ownerOf = (email: string) => users.find((user) => user.email === email)?.id ?? 0;
+  const ownerOf = ({ owner }: Record<string, unknown>) =>
+    users.find(({ email }) => email === owner)?.id ?? 0;
   const proposals = own.proposals.map((row, index) =>
-    proposal({ id: 101 + index, created_at, ...row, owner: ownerOf(row.owner) } as ProposalSeed),
+    proposal({ id: 101 + index, created_at, ...row, owner: ownerOf(row) } as ProposalSeed),
   );
   const supportRequests = own.supportRequests.map((row, index) =>
-    supportRequest({
-      id: 201 + index,
-      created_at,
-      ...row,
-      owner: ownerOf(row.owner),
-    } as SupportSeed),
+    supportRequest({ id: 201 + index, created_at, ...row, owner: ownerOf(row) } as SupportSeed),
   );
   const rows = { users, proposals, documents: documentsOf(proposals), supportRequests };
 
   const db = createDb(1, rows);
-  const check = (list: string, entity: string, bodies: object[]) =>
-    bodies.flatMap((body, index) =>
-      checker.entity(entity, body).map((error) => `${list}.${index}: ${errorInWords(error)}.`),
-    );
-  const wrong = [
-    ...check('people', 'User', users.map(presentUser)),
-    ...check(
-      'proposals',
-      'Proposal',
-      proposals.map((row) => presentProposal(db, row)),
-    ),
-    ...check(
+  const lists: [list: string, entity: string, bodies: { id: number }[]][] = [
+    ['people', 'User', users.map(presentUser)],
+    ['proposals', 'Proposal', proposals.map((row) => presentProposal(db, row))],
+    [
       'supportRequests',
       'SupportRequest',
       supportRequests.map((row) => presentSupportRequest(db, row)),
+    ],
+  ];
+  const wrong = [
+    ...lists.flatMap(([list, entity, bodies]) =>
+      bodies.flatMap((body, index) =>
+        checker.entity(entity, body).map((error) => `${list}.${index}: ${errorInWords(error)}.`),
+      ),
     ),
-    ...repeated('people', users),
-    ...repeated('proposals', proposals),
-    ...repeated('supportRequests', supportRequests),
+    ...lists.flatMap(([list, , bodies]) => repeated(list, bodies)),
     ...ownerless('proposals', own.proposals, proposals),
     ...ownerless('supportRequests', own.supportRequests, supportRequests),
   ];
@@ -136,7 +97,7 @@ const repeated = (list: string, rows: { id: number }[]) =>
       : [];
   });
 
-const ownerless = (list: string, given: { owner: string }[], rows: { owner: number }[]) =>
+const ownerless = (list: string, given: Record<string, unknown>[], rows: { owner: number }[]) =>
   given.flatMap(({ owner }, index) =>
     rows[index]?.owner === 0 ? [`${list}.${index}: nobody in people has the e-mail ${owner}.`] : [],
   );

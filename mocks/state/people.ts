@@ -3,7 +3,8 @@ import type { UserRow } from './db';
 
 export const DEMO_PASSWORD = 'Hackathon-2025';
 
-const competitor = {
+/** What a new competitor's account has. */
+export const competitor = {
   registration_type: 'individual',
   team_members: [],
   is_staff: false,
@@ -12,67 +13,38 @@ const competitor = {
   generation: 0,
 } satisfies Partial<UserRow>;
 
+/** Returns a competitor whose e-mail address, ID and phone number follow from the name and the number. */
+const person = (
+  id: number,
+  [first_name, last_name]: [string, string],
+  county: string,
+  date_joined: string,
+  changes: Partial<UserRow> = {},
+): UserRow => ({
+  id,
+  first_name,
+  last_name,
+  email: `${first_name.toLowerCase()}@example.com`,
+  id_passport: `1000000${id}`,
+  phone_number: `070000000${id}`,
+  county,
+  date_joined,
+  ...competitor,
+  ...changes,
+});
+
 export const people = {
-  amina: {
-    ...competitor,
-    id: 1,
-    first_name: 'Amina',
-    last_name: 'Otieno',
-    email: 'amina@example.com',
-    id_passport: '10000001',
-    phone_number: '0700000001',
-    county: 'Kisumu',
-    date_joined: '2025-10-20T08:30:00+03:00',
-  },
-  brian: {
-    ...competitor,
-    id: 2,
-    first_name: 'Brian',
-    last_name: 'Kiprono',
-    email: 'brian@example.com',
-    id_passport: '10000002',
-    phone_number: '0700000002',
-    county: 'Nakuru',
-    date_joined: '2025-11-13T17:45:00+03:00',
+  amina: person(1, ['Amina', 'Otieno'], 'Kisumu', '2025-10-20T08:30:00+03:00'),
+  brian: person(2, ['Brian', 'Kiprono'], 'Nakuru', '2025-11-13T17:45:00+03:00', {
     verified: false,
-  },
-  chebet: {
-    ...competitor,
-    id: 3,
-    first_name: 'Chebet',
-    last_name: 'Rotich',
-    email: 'chebet@example.com',
-    id_passport: '10000003',
-    phone_number: '0700000003',
-    county: 'Uasin Gishu',
-    date_joined: '2025-11-12T10:05:00+03:00',
-  },
-  daudi: {
-    ...competitor,
-    id: 4,
-    first_name: 'Daudi',
-    last_name: 'Mwangi',
-    email: 'daudi@example.com',
-    id_passport: '10000004',
-    phone_number: '0700000004',
-    county: 'Nairobi',
-    date_joined: '2025-09-01T09:00:00+03:00',
-    is_staff: true,
-  },
-  esther: {
-    ...competitor,
-    id: 5,
-    first_name: 'Esther',
-    last_name: 'Wanjiru',
-    email: 'esther@example.com',
-    id_passport: '10000005',
-    phone_number: '0700000005',
-    county: 'Nyeri',
-    date_joined: '2025-10-28T14:20:00+03:00',
+  }),
+  chebet: person(3, ['Chebet', 'Rotich'], 'Uasin Gishu', '2025-11-12T10:05:00+03:00'),
+  daudi: person(4, ['Daudi', 'Mwangi'], 'Nairobi', '2025-09-01T09:00:00+03:00', { is_staff: true }),
+  esther: person(5, ['Esther', 'Wanjiru'], 'Nyeri', '2025-10-28T14:20:00+03:00', {
     registration_type: 'team',
     team_members: ['10000006', '10000007'],
-  },
-} satisfies Record<string, UserRow>;
+  }),
+};
 
 export type PersonName = keyof typeof people;
 export const personNames = Object.keys(people) as PersonName[];

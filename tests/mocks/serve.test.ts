@@ -1,15 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
 import { createMock } from '../../mocks/node';
 import { controls } from '../../mocks/serve/controls/all';
-import { signInScript } from '../../mocks/serve/pages/curl';
 import { createSessions } from '../../mocks/serve/sessions';
 import { shapeNames } from '../../mocks/shapes/all';
 import { people } from '../../mocks/state/people';
-import { endpoints } from '../../src/contract/contract.gen';
 import { clientOf, listenOnFreePort } from './port';
 
 let server: Awaited<ReturnType<typeof listenOnFreePort>>;
@@ -105,29 +101,13 @@ describe('plain HTTP', () => {
 describe('the pages', () => {
   const read = async (path: string) => (await client().ask(path)).text();
 
-  it('list every call, control, person and effect on the first page', async () => {
+  it('list every control, person and effect on the first page', async () => {
     const text = await read('/?session=of-the-page');
-    for (const { method, path } of Object.values(endpoints))
-      expect(text).toContain(`${method} ${path}<`);
     for (const { method, name } of controls) expect(text).toContain(`${method} /__mock/${name}<`);
     for (const { email } of Object.values(people)) expect(text).toContain(email);
     for (const name of [...Object.keys(effects), ...shapeNames]) expect(text).toContain(name);
     expect(text).toContain('X-Mock-Session: of-the-page');
   });
-
-  it.skipIf(spawnSync('curl', ['--version']).status !== 0)(
-    'show a sign-in script that works in a shell, more than once',
-    async () => {
-      const target = { origin: `http://127.0.0.1:${server.port}`, session: 'shell' };
-      const script = signInScript(target, people.amina.email);
-      for (const _ of ['once', 'again']) {
-        const { stdout } = await promisify(execFile)('sh', ['-c', `${script}\necho " $ACCESS"`]);
-        const access = stdout.trim().split(' ').at(-1);
-        const { body } = await client('shell').call('getProfile', undefined, access);
-        expect(body).toMatchObject({ first_name: 'Amina' });
-      }
-    },
-  );
 
   it('work behind a path prefix: no link begins with a slash', async () => {
     for (const path of ['/', '/__mock/contract', '/__mock/contract.js'])

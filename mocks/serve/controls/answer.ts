@@ -52,11 +52,9 @@ function refuseUnknown({ name, query = [] }: Control, asked: URLSearchParams): v
   throw refuse(400, { error, choices: { parameter: nearest(unknown, known) } });
 }
 
-const inOneLine = (command: string) => command.replaceAll(/ \\\n */g, ' ');
-
 /** Adds an example of a correct call to a refusal. */
 const withExample = ({ status, body, headers }: Refusal, command: string) =>
-  refuse(status, { ...body, example: inOneLine(command) }, headers);
+  refuse(status, { ...body, example: command }, headers);
 
 /** Returns the reply of /__mock/ itself. */
 const listed = ({ url, session }: AskedControl) => ({
@@ -64,6 +62,6 @@ const listed = ({ url, session }: AskedControl) => ({
   page: `${url.origin}/`,
   controls: controls.map((control) => ({
     does: control.does,
-    example: inOneLine(curlControl({ origin: url.origin, session }, control)),
+    example: curlControl({ origin: url.origin, session }, control),
   })),
 });

@@ -1,13 +1,10 @@
-import { endpoints } from '../../../src/contract/contract.gen';
-import { operationIds } from '../../contract/operations';
 import { scenarios } from '../../scenarios/catalogue';
 import type { UserRow } from '../../state/db';
 import { DEMO_PASSWORD, people } from '../../state/people';
-import { operationOf } from '../contract-file';
 import { controls } from '../controls/all';
 import { SESSION_HEADER } from '../cors';
 import { DEFAULT_SESSION } from '../sessions';
-import { signInScript, type Target } from './curl';
+import { curlControl, type Target } from './curl';
 import { type Html, html } from './html';
 
 export interface View extends Target {
@@ -27,22 +24,15 @@ ${Object.values(people).map(
     html`<tr><th scope="row">${person.first_name} ${person.last_name}</th><td>${person.email}</td><td>${person.id_passport}</td><td>${remark(person)}</td></tr>`,
 )}
 </tbody></table></div>
-<h3>Sign in from a shell</h3>
-<p>The one-time code is in the inbox; later calls find the token in <code>$ACCESS</code>.</p>
-<pre tabindex="0" aria-label="Sign in">${signInScript(view, people.amina.email)}</pre>`;
+<p>${withCode(`To sign in with one call, run \`${curlControl(view, signIn)}\`, which returns the tokens.`)}</p>`;
+
+const signIn = { method: 'POST', name: 'sign-in', example: { as: 'amina' } } as const;
 
 function remark({ verified, is_staff, registration_type }: UserRow): string {
   if (!verified) return 'not verified yet';
   if (is_staff) return 'staff';
   return registration_type;
 }
-
-export const calls = (): Html =>
-  html`<p><a href="__mock/contract">The contract's page</a> tries them, and shows each as a curl command.</p>
-<ul>${operationIds.map(
-    (id) =>
-      html`<li><code>${endpoints[id].method} ${endpoints[id].path}</code> ${operationOf(id)?.summary}</li>`,
-  )}</ul>`;
 
 export const controlList =
   (): Html => html`<p>They reply in JSON and act on one session. The reply to a wrong call names the choices, and shows a right

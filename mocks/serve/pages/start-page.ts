@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '../contract-file';
 import { type Html, html, raw } from './html';
-import { calls, controlList, peopleTable, scenarioList, sessionList, type View } from './sections';
+import { controlList, peopleTable, scenarioList, sessionList, type View } from './sections';
 
 const read = (file: string) => raw(readFileSync(join(import.meta.dirname, file), 'utf8'));
 const style = read('start-page.css');
@@ -30,7 +30,7 @@ export const startPage = (view: View): string =>
 <p>It follows the contract of the ${contract.info.title} at <code>${view.origin}/api</code>.
 The people and their work are invented. It is <strong>${inNairobi.format(view.time)}</strong> here.</p>
 <nav aria-label="On this page"><ul>
-<li><a href="__mock/contract">The contract</a> (<a href="__mock/openapi.yaml">YAML</a>)</li>
+<li><a href="__mock/contract">All calls, to read and to try</a> (<a href="__mock/openapi.yaml">YAML</a>)</li>
 ${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
 </ul></nav>
 </header>
@@ -47,7 +47,6 @@ ${body(view)}
 
 const sections: { id: string; title: string; body: (view: View) => Html }[] = [
   { id: 'people', title: 'People', body: peopleTable },
-  { id: 'calls', title: 'Calls', body: calls },
   { id: 'controls', title: 'Controls', body: controlList },
   { id: 'scenarios', title: 'Scenarios', body: scenarioList },
   { id: 'sessions', title: 'Sessions', body: sessionList },

@@ -4,26 +4,27 @@ import { people, reviewer } from '../people';
 
 export type ProposalSeed = Pick<
   ProposalRow,
-  'id' | 'owner' | 'status' | 'project_name' | 'thematic_area' | 'created_at'
+  'id' | 'status' | 'project_name' | 'thematic_area' | 'created_at'
 > &
   Partial<ProposalRow> & { problem_statement: string; proposed_solution: string };
 
+const TECHNOLOGY = 'Python, gradient boosting, and a small language model fine-tuned on local data';
+
 export const proposal = (seed: ProposalSeed): ProposalRow => ({
+  owner: people.amina.id,
   project_title: seed.project_name,
   thematic_area_description: null,
   description: buildDescription(seed.problem_statement, seed.proposed_solution),
   relevance_to_theme:
     'It puts a Kenyan-built model where public money and public trust are at stake.',
-  technology_methodology:
-    'Python, gradient boosting, and a small language model fine-tuned on local data',
-  technologies_used:
-    'Python, gradient boosting, and a small language model fine-tuned on local data',
+  technology_methodology: TECHNOLOGY,
+  technologies_used: TECHNOLOGY,
   estimated_duration: null,
   team_members: null,
   budget_estimate: null,
   submitted_at: null,
   reviewed_at: null,
-  reviewed_by: null,
+  reviewed_by: seed.reviewed_at ? reviewer : null,
   review_comments: null,
   document: `doc-${seed.id}`,
   ...seed,
@@ -32,7 +33,6 @@ export const proposal = (seed: ProposalSeed): ProposalRow => ({
 export const proposals: ProposalRow[] = [
   proposal({
     id: 101,
-    owner: people.amina.id,
     status: 'DRAFT',
     project_name: 'Borehole watch',
     thematic_area: 'OTHER',
@@ -45,7 +45,6 @@ export const proposals: ProposalRow[] = [
   }),
   proposal({
     id: 102,
-    owner: people.amina.id,
     status: 'SUBMITTED',
     project_name: 'Flood early warning by phone',
     thematic_area: 'SUSTAINABLE_DEV',
@@ -59,7 +58,6 @@ export const proposals: ProposalRow[] = [
   }),
   proposal({
     id: 103,
-    owner: people.amina.id,
     status: 'UNDER_REVIEW',
     project_name: 'Phishing shield for SACCOs',
     thematic_area: 'CYBERSECURITY',
@@ -73,7 +71,6 @@ export const proposals: ProposalRow[] = [
   }),
   proposal({
     id: 104,
-    owner: people.amina.id,
     status: 'REVISION_REQUESTED',
     project_name: 'Court backlog forecast',
     thematic_area: 'GOVERNANCE',
@@ -84,13 +81,11 @@ export const proposals: ProposalRow[] = [
     created_at: '2025-10-30T11:30:00+03:00',
     submitted_at: '2025-10-31T15:05:00+03:00',
     reviewed_at: '2025-11-08T10:00:00+03:00',
-    reviewed_by: reviewer,
     review_comments:
       'Please say how personal data in the cause lists is protected, and add an evaluation plan.',
   }),
   proposal({
     id: 105,
-    owner: people.amina.id,
     status: 'ACCEPTED',
     project_name: 'Mama mboga assistant',
     thematic_area: 'HOMEGROWN_AI',
@@ -103,12 +98,10 @@ export const proposals: ProposalRow[] = [
     created_at: '2025-10-24T08:00:00+03:00',
     submitted_at: '2025-10-25T09:20:00+03:00',
     reviewed_at: '2025-11-07T14:30:00+03:00',
-    reviewed_by: reviewer,
     review_comments: 'A clear problem, a working prototype and a sound budget.',
   }),
   proposal({
     id: 106,
-    owner: people.amina.id,
     status: 'REJECTED',
     project_name: 'Crowd camera',
     thematic_area: 'SECURITY_POLICING',
@@ -119,7 +112,6 @@ export const proposals: ProposalRow[] = [
     created_at: '2025-10-22T13:00:00+03:00',
     submitted_at: '2025-10-22T18:45:00+03:00',
     reviewed_at: '2025-11-04T09:10:00+03:00',
-    reviewed_by: reviewer,
     review_comments: 'The proposal does not say on what legal basis people would be filmed.',
   }),
   proposal({
