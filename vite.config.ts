@@ -120,7 +120,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
-          exclude: ['tests/{build,sentences}.test.ts'],
+          exclude: ['tests/{build,sentences}.test.ts', 'tests/mocks/crowd.test.ts'],
           provide: { door: 'fetch' },
           // All test files of a worker share loaded modules, because loading was half of the work.
           isolate: false,
@@ -128,14 +128,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP.
+        // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP. And a crowd.
         extends: true,
         test: {
           name: 'port',
           include: [
-            'tests/mocks/{bug-file,call-log,contract,faults,login,proposals,registration,shapes,state,support}.test.ts',
+            'tests/mocks/{bug-file,call-log,contract,crowd,faults,login,proposals,registration,shapes,state,support}.test.ts',
           ],
           provide: { door: 'port' },
+          testTimeout: 180_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -101,7 +101,7 @@ test('After an edit of config.json, `npm run headers` makes the pages show it wi
   expect(page).toContain('data-deadline="2027-12-05T23:59:59+03:00"');
   expect(page).not.toMatch(/28 Nov|support@example\.org/);
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 describe('The content security policy', () => {
   /** Returns the policy's directives for this build with `config` as its config.json. */

@@ -32,11 +32,9 @@ test('The main job, under the strict policy and with the API on another origin',
     download: downloadIn(page),
   });
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
-test('The main job on pages that the browser translates', {
-  timeout: 120_000,
-}, async () => {
+test('The main job on pages that the browser translates', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(translate);
   await page.goto('/');

@@ -65,7 +65,7 @@ test('The link to the receipt cancels the redirect; the receipt shows the checks
   expect(colors).toEqual(['rgb(0, 0, 0)']);
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-}, 60_000);
+});
 
 test('Long names do not break any screen at 320 pixels', async () => {
   await fillIn();
@@ -95,7 +95,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
   const question = page.getByRole('dialog');
   await question.waitFor();
   expect(await question.evaluate(hidden), 'the question').toBe(0);
-}, 60_000);
+});
 
 test('At 360 pixels the buttons are on one line in any font, and the note below them does not show', async () => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -16,7 +16,7 @@ const browser = await sharedBrowser();
 let production: Awaited<ReturnType<typeof serveReleases>>;
 beforeAll(async () => {
   production = await serveReleases(dist);
-}, 120_000);
+});
 afterAll(() => production?.close());
 beforeEach(async () => {
   production.mock.reset();

@@ -52,4 +52,4 @@ test('All unsent work leaves with its user, is read in an editor, and goes on un
   expect(await field(other.page, 'Thematic Area').inputValue()).toBe('GOVERNANCE');
   await other.page.getByText('grain.pdf').waitFor();
   expect(other.complaints).toEqual([]);
-}, 180_000);
+});

@@ -11,7 +11,6 @@ test.for([
   { on: 'a computer', width: 1280, height: 800 },
 ])(
   'On $on: register, verify, log in, draft, edit, submit, and download the document',
-  { timeout: 120_000 },
   async ({ on: _, ...viewport }) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });
     context.setDefaultTimeout(10_000);
