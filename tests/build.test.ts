@@ -103,6 +103,13 @@ test('After an edit of config.json, `npm run headers` makes the pages show it wi
   await rm(folder, { recursive: true });
 });
 
+test('Browsers keep scripts and styles for a year, and ask for the service worker each time', async () => {
+  const headers = await readFile(join(dist, '_headers'), 'utf8');
+  for (const file of [sheetOf(manifest), 'assets/index-.*\\.js'])
+    expect(headers).toMatch(new RegExp(`^/${file}\\n {2}Cache-Control: .*max-age=31536000`, 'm'));
+  expect(headers).toContain('/sw.js\n  Cache-Control: no-cache');
+});
+
 describe('The content security policy', () => {
   /** Returns the policy's directives for this build with `config` as its config.json. */
   async function policyWith(config: Record<string, string>) {
