@@ -153,3 +153,10 @@ test.for([
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
+
+test('Only web addresses become links', async () => {
+  answerWithDocument('javascript:alert(1)');
+  visit('/proposals/102', { as: 'amina' });
+  await screen.findByRole('heading', { level: 1, name: 'Flood early warning by phone' });
+  expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+});

@@ -161,6 +161,16 @@ test('A user sent from a protected screen is reminded of it after the login', as
   expect(router.state.location.state.from).toMatch(/^\/dashboard/);
 });
 
+test('A return path to another origin is dropped', async () => {
+  const { user, router } = visit('/login?from=//evil.example/');
+  await enterCredentials(user, amina.email);
+  await user.type(await codeField(), latestCode(amina.email));
+  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(router.state.location.state.from).toBeUndefined();
+});
+
 test('A user who needs Help but cannot sign in finds the e-mail address and the hours', async () => {
   visit('/login?from=/help');
 

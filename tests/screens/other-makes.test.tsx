@@ -106,6 +106,18 @@ test('If not all pages can be read, nobody is told that a draft is not theirs', 
   expect(screen.queryByText("This proposal isn't yours")).toBeNull();
 });
 
+test('If not all pages can be read, a proposal that arrived is not called missing', async () => {
+  hurryLooks();
+  byCursor((all) => all.toReversed().slice(0, 3));
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+  await until(/We didn't receive|can't tell|successfully/);
+  expect(grainStores()).toHaveLength(1);
+  expect(screen.queryByText(/We didn't receive/)).toBeNull();
+});
+
 test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
   server.use(
     http.delete('*/api/proposals/101/', () => HttpResponse.error()),
