@@ -36,6 +36,15 @@ export interface Sent<Note> extends Omit<Request, 'note'> {
   received?: boolean | undefined;
 }
 
+/** What is left of the outgoing part if nothing waits to be sent. */
+const only = (request: Request | undefined, is: 'sending' | 'sent' = 'sending') =>
+  request && { state: { is }, request };
+
+const keepRequest = (key: string, request: Request | undefined, is?: 'sent'): boolean =>
+  change(key, ({ outgoing }) => ({
+    outgoing: v.is(Later, outgoing) ? { ...outgoing, request } : only(request, is),
+  }));
+
 /** Call before the request is sent. If the device cannot save the note, a reload loses it. */
 export function keepSent<Note extends object>(
   key: string,
@@ -43,11 +52,7 @@ export function keepSent<Note extends object>(
   known?: readonly number[],
 ): Sent<Note> {
   const request = { sentAt: now(), timed: knowsServerTime(), note, known };
-  change(key, ({ outgoing }) => ({
-    outgoing: v.is(Later, outgoing)
-      ? { ...outgoing, request }
-      : { state: { is: 'sending' }, request },
-  }));
+  keepRequest(key, request);
   return request;
 }
 
@@ -67,23 +72,13 @@ export function sentWork<Note>(key: string): Sent<Note> | undefined {
 }
 
 /** Marks the request as received while the success message is on screen, so that a reload can show it again. */
-export const keepReceived = <Note extends object>(key: string, sent: Sent<Note>): unknown =>
-  change(key, ({ outgoing }) =>
-    v.is(Later, outgoing) ? {} : { outgoing: { state: { is: 'sent' }, request: sent } },
-  );
+export const keepReceived = (key: string, sent: Request): unknown => keepRequest(key, sent, 'sent');
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
-export const keepEnded = (key: string): unknown =>
-  change(key, ({ outgoing }) =>
-    outgoing?.request
-      ? { outgoing: { ...outgoing, request: { ...outgoing.request, endedAt: now() } } }
-      : {},
-  );
+export const keepEnded = (key: string, sent: Request): unknown =>
+  sentWork(key) && keepRequest(key, { ...sent, endedAt: now() });
 
-export const forgetSent = (key: string): unknown =>
-  change(key, ({ outgoing }) => ({
-    outgoing: v.is(Later, outgoing) ? { ...outgoing, request: undefined } : undefined,
-  }));
+export const forgetSent = (key: string): unknown => keepRequest(key, undefined);
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
 export interface Waiting extends v.InferOutput<typeof Later> {
@@ -171,10 +166,7 @@ export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Outgoing>):
 export const cancelWaiting = ({ key }: Waiting): unknown =>
   change(key, (entry) => ({
     draft: contentIn(entry) ?? null,
-    outgoing: entry.outgoing?.request && {
-      state: { is: 'sending' },
-      request: entry.outgoing.request,
-    },
+    outgoing: only(entry.outgoing?.request),
   }));
 
 /** Whether the form is waiting to be sent, is being sent, or needs the user's decision. Such a form must not be edited. */

@@ -104,7 +104,7 @@ export async function sendForm<Values, Note extends object, Made, Stop = never>(
       forgetSent(key);
       throw error;
     }
-    keepEnded(key);
+    keepEnded(key, sent);
     const found = await attempt.lookAfter?.(sent, error).catch((): Made[] => []);
     const verdict = judge(found ?? [], true, delivery.creates);
     if (typeof verdict === 'string') throw error;

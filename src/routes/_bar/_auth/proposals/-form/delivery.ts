@@ -14,8 +14,7 @@ import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import type { Delivery } from '@/outbox/send';
-import { invalidateProposals, ownProposals } from '../-queries';
-import { noteMade } from './made';
+import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
 import { hasStatus, noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
 import { bodyOf, changesOf, valuesOf } from './values';
 
@@ -57,13 +56,18 @@ async function compareDocument(
   }
 }
 
+function changesIn(row: Proposal, before: Proposal, values: Sending['values']) {
+  const old = valuesOf(before);
+  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
+  return { told: valuesOf(row), old, changed };
+}
+
 /**
  * Whether the reply shows the old status, or the old text of a field that was changed. If only the document was changed,
  * its old address shows nothing: the server may have stored the new document there or ignored it.
  */
 function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
-  const [told, old] = [valuesOf(row), valuesOf(before)];
-  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
+  const { told, old, changed } = changesIn(row, before, values);
   const isSamePlace = placeOf(row.proposal_document) === placeOf(before.proposal_document);
   return (
     (status !== 'DRAFT' && row.status === 'DRAFT') ||
@@ -77,8 +81,7 @@ function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sendin
 
 /** Whether the reply shows all texts that were changed, and is still a draft although it was submitted. */
 function isOnlySaved(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
-  const [told, old] = [valuesOf(row), valuesOf(before)];
-  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
+  const { told, changed } = changesIn(row, before, values);
   const isSaved = changed.every((name) => isSameText(told[name], values[name]));
   return !hasStatus(row, { status }) && status === 'SUBMITTED' && changed.length > 0 && isSaved;
 }
@@ -136,7 +139,11 @@ const contentSent = ({ status, ...content }: ProposalNote) => content;
 
 /** What creating and changing a proposal have in common. */
 const common = {
-  show: noteMade,
+  // The row is the user's own, so the query cache also gets that.
+  show: (queryClient, made) => {
+    queryClient.setQueryData(proposalQuery(made.id).queryKey, made);
+    queryClient.setQueryData(ownershipQuery(made.id).queryKey, true);
+  },
   reload: invalidateProposals,
   thing: ({ project_title }) => `your proposal ${quoted(project_title)}`,
 } satisfies Partial<ProposalDelivery>;
