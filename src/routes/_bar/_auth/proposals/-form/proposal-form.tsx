@@ -174,7 +174,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   )}
                   {(error || isRefused) && (
                     <FormLine>
-                      {isRefused && NEEDS_ALL}
+                      {isRefused && <span id={note}>{NEEDS_ALL}</span>}
                       <SaveAsFile form={{ title: props.label, values: form.values }} />
                     </FormLine>
                   )}
@@ -188,11 +188,13 @@ export function ProposalForm(props: ProposalFormProps) {
             </>
           }
           note={
-            <Text id={note} size="sm" c="dimmed">
-              {Object.keys(invalid).length > 0
-                ? !isRefused && NEEDS_ALL
-                : 'You can edit a draft later, but not after submitting.'}
-            </Text>
+            isRefused || (
+              <Text id={note} size="sm" c="dimmed">
+                {Object.keys(invalid).length > 0
+                  ? NEEDS_ALL
+                  : 'You can edit a draft later, but not after submitting.'}
+              </Text>
+            )
           }
         >
           {!error && (
