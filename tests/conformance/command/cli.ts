@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
     onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
   });
-  const preamble = baseUrl === undefined ? '' : preambleOf(baseUrl, options.otp);
+  const preamble = baseUrl === undefined ? '' : preambleOf(baseUrl, options.otp, options.header);
   const report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);

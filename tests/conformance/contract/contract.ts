@@ -12,6 +12,9 @@ export interface Schema {
   const?: unknown;
   pattern?: string;
   minimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  example?: unknown;
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema;

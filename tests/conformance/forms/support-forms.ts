@@ -64,7 +64,7 @@ const each = (fields: string[], text: (field: string) => string) =>
 /** The contract limits only the title. Each field has another text, so that swapped fields are found. */
 export const longValues = [
   {
-    rule: 'long-title',
+    rule: 'longest',
     what: `a title of ${maxLength} characters`,
     change: { title: ofLength(maxLength, 'Kit request', ' na zaidi') },
   },
@@ -77,9 +77,9 @@ export const longValues = [
     ),
   },
   {
-    rule: 'long-lines',
+    rule: 'longest',
     what: 'a quantity, duration or timeline of 200 characters',
     change: each(['quantity_required', 'duration_needed', 'preferred_timeline'], line),
   },
-  { rule: 'high-cost', what: 'a cost of millions', change: { estimated_cost: 12_345_678.9 } },
+  { rule: 'long-texts', what: 'a cost of millions', change: { estimated_cost: 12_345_678.9 } },
 ] as const;

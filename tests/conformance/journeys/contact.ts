@@ -9,6 +9,7 @@ const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'oth
 
 export const contact = journey({
   name: 'Contact',
+  also: ['sendContactMessage.*'],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -22,7 +23,7 @@ export const contact = journey({
       kit.call('sendContactMessage', { as, body: { ...form, ...changes } });
     for (const subject of as.registration ? SUBJECTS : ['other']) {
       const fault = `refused the subject ${subject}`;
-      kit.accepts('sendContactMessage.accepts', await send({ subject }), fault);
+      kit.accepts('sendContactMessage.choices', await send({ subject }), fault);
       kit.leftover(`a message to the organisers, subject "${subject}"`);
     }
     const again = 'refused a second message about the same subject';
@@ -30,12 +31,12 @@ export const contact = journey({
     kit.accepts('sendContactMessage.again', second, again);
     const least = 'refused a name of two letters and a message of five';
     const hello = await send({ name: 'Jo', message: 'Asante'.slice(0, 5) });
-    kit.accepts('sendContactMessage.short-texts', hello, least);
+    kit.accepts('sendContactMessage.shortest', hello, least);
     await acceptsEach(
       kit,
       [
         {
-          rule: 'sendContactMessage.long-name',
+          rule: 'sendContactMessage.longest',
           change: { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') },
           fault: `refused a name of ${maxLength} characters`,
         },
@@ -54,12 +55,12 @@ export const contact = journey({
       kit.refuses('sendContactMessage.required', empty, `accepted an empty ${field}`);
     }
     kit.refuses(
-      'sendContactMessage.email-format',
+      'sendContactMessage.format',
       await send({ email: 'not an address' }),
       'accepted an address without an @',
     );
     kit.refuses(
-      'sendContactMessage.subject-values',
+      'sendContactMessage.values',
       await send({ subject: 'gossip' }),
       'accepted the subject gossip',
     );

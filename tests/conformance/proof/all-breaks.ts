@@ -1,4 +1,3 @@
-import type { Break } from './break';
 import { registrationBreaks } from './breaks-accounts';
 import { againBreaks } from './breaks-again';
 import { atOnceBreaks } from './breaks-at-once';
@@ -17,7 +16,6 @@ import { proposalBreaks } from './breaks-proposals';
 import { resetBreaks } from './breaks-reset';
 import { reviewBreaks } from './breaks-reviews';
 import { rightsBreaks } from './breaks-rights';
-import { shapeBreaks } from './breaks-shapes';
 import { statisticsBreaks } from './breaks-statistics';
 import { statusBreaks } from './breaks-statuses';
 import { supportBreaks } from './breaks-support';
@@ -26,9 +24,9 @@ import { textBreaks } from './breaks-texts';
 import { tokenBreaks } from './breaks-tokens';
 import { verificationBreaks } from './breaks-verification';
 import { wireBreaks } from './breaks-wire';
+import type { Mistake } from './mistake';
 
-export const allBreaks: Break[] = [
-  ...shapeBreaks,
+export const allBreaks: Mistake[] = [
   ...wireBreaks,
   ...statusBreaks,
   ...registrationBreaks,

@@ -1,9 +1,6 @@
-import { limits } from 'portal-contract';
-import { breaks } from './break';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { answer, input, type Json, on, refusal, reply, rows } from './tamper';
-
-const LEAST = limits.Password.minLength;
 
 const digits = (count: number) =>
   String(Math.random())
@@ -46,26 +43,8 @@ const refuse = (field: string, broken: (value: string) => boolean) =>
   });
 
 const userOf = (mock: Mock, { email }: Json) => mock.db.users.find((user) => user.email === email);
-const short = (value: unknown) => String(value ?? '').length;
 
-export const registrationBreaks = breaks(
-  'rule',
-  [
-    'register: does not require the first name',
-    'register.required',
-    lax('first_name', (value) => !value),
-  ],
-  ['register: does not require the county', 'register.required', lax('county', (value) => !value)],
-  [
-    'register: does not require the phone number',
-    'register.required',
-    lax('phone_number', (value) => !value),
-  ],
-  [
-    'register: does not require the password',
-    'register.password-required',
-    lax('password', (value) => value === undefined),
-  ],
+export const registrationBreaks = mistakes(
   [
     'register: accepts team member IDs of any length',
     'register.team-member-length',
@@ -76,54 +55,9 @@ export const registrationBreaks = breaks(
     ),
   ],
   [
-    'register: accepts any password',
-    'register.password-length',
-    lax('password', (value) => short(value) < LEAST),
-  ],
-  [
-    'register: accepts passwords that are two characters too short',
-    'register.password-length',
-    lax('password', (value) => short(value) >= LEAST - 2 && short(value) < LEAST),
-  ],
-  [
-    'register: does not require the human check',
-    'register.human-check',
-    lax('recaptcha_token', (value) => !value),
-  ],
-  [
-    'register: accepts double dots in the e-mail address',
-    'register.email-rules',
-    lax('email', (value) => String(value).includes('..')),
-  ],
-  [
-    'register: accepts any e-mail address',
-    'register.email-rules',
-    lax('email', (value) => !/^[^@.][^@]+@[^@]+[^.]$/.test(String(value ?? ''))),
-  ],
-  [
-    'register: accepts IDs of six digits',
-    'register.id-rules',
-    lax('id_passport', (value) => /^[0-9]{6}$/.test(String(value))),
-  ],
-  [
-    'register: accepts any characters in the ID',
-    'register.id-rules',
-    lax('id_passport', (value) => /[^0-9A-Z]/.test(String(value))),
-  ],
-  [
     'register: accepts letters in the ID',
     'register.id-letters',
     lax('id_passport', (value) => /[A-Z]/.test(String(value))),
-  ],
-  [
-    'register: accepts phone numbers that start with 08',
-    'register.phone-rules',
-    lax('phone_number', (value) => String(value).startsWith('08')),
-  ],
-  [
-    'register: accepts phone numbers of nine digits',
-    'register.phone-rules',
-    lax('phone_number', (value) => short(value) === 9),
   ],
   [
     'register: accepts a team without members',
@@ -152,51 +86,17 @@ export const registrationBreaks = breaks(
       () => ['30000001'],
     ),
   ],
-  [
-    'register: accepts any registration type',
-    'register.type-values',
-    lax(
-      'registration_type',
-      (value) => value === 'crowd',
-      () => 'team',
-    ),
-  ],
-  [
-    'register: accepts any county',
-    'register.county-values',
-    lax('county', (value) => value === 'Atlantis'),
-  ],
-  ['register: accepts an e-mail address twice', 'register.duplicate-email', taken('email')],
-  ['register: accepts a national ID twice', 'register.duplicate-id', taken('id_passport')],
+  ['register: accepts an e-mail address twice', 'register.duplicate', taken('email')],
+  ['register: accepts a national ID twice', 'register.duplicate', taken('id_passport')],
   ['register: accepts a phone number twice', 'register.duplicate-phone', taken('phone_number')],
   [
-    'register: refuses IDs of nine digits',
-    'register.accepts-team',
-    refuse('id_passport', (value) => value.length === 9),
-  ],
-  [
     'register: refuses phone numbers that start with 01',
-    'register.accepts-team',
+    'register.accepts',
     refuse('phone_number', (value) => value.startsWith('01')),
   ],
   [
-    'register: refuses the county Kisumu',
-    'register.accepts',
-    refuse('county', (value) => value === 'Kisumu'),
-  ],
-  [
-    'register: refuses the county Other',
-    'register.accepts-team',
-    refuse('county', (value) => value === 'Other'),
-  ],
-  [
-    'register: refuses teams',
-    'register.accepts-team',
-    refuse('registration_type', (value) => value === 'team'),
-  ],
-  [
     'register: lets users make themselves staff',
-    'getProfile.not-staff',
+    'getProfile.claims',
     rows('register', {
       after: (mock, form) =>
         void Object.assign(userOf(mock, form) ?? {}, form.is_staff === true && { is_staff: true }),
@@ -204,7 +104,7 @@ export const registrationBreaks = breaks(
   ],
   [
     'register: the team is lost',
-    'getProfile.team',
+    'getProfile.own-data',
     rows('register', {
       after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { team_members: [] }),
     }),

@@ -1,11 +1,9 @@
 /** Bugs with very short texts, repeated calls, calls that also change another record, ETags, CORS and more. */
 import type { ProposalRow } from 'portal-mock/state/db';
-import { SHORTEST_TITLE } from '../forms/lengths';
-import { breaks } from './break';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { rowOf } from './proposal-rows';
-import { refusing } from './refusing';
-import { all, answer, input, type Json, on, record, reply, rows, type Tamper } from './tamper';
+import { all, answer, type Json, on, record, reply, rows, type Tamper } from './tamper';
 
 const TWICE = 'Kit draft, twice';
 
@@ -23,33 +21,12 @@ const changing = (change: (row: ProposalRow, mock: Mock, before: ProposalRow) =>
     return response;
   });
 
-const sameEtag = (operation: 'getProposal' | 'listProposals' | 'listSupportRequests'): Tamper =>
-  on(operation, async ({ request, next }) => {
-    if (request.headers.get('If-None-Match')) return new Response(null, { status: 304 });
-    const response = await next();
-    response.headers.set('ETag', '"1"');
-    return response;
-  });
-
 const deleted = new WeakMap<Mock, Map<number, ProposalRow>>();
 
-export const againBreaks = breaks(
-  'rule',
-  [
-    'createProposal: requires longer titles than the shortest allowed',
-    'createProposal.short-texts',
-    refusing('createProposal', 'project_name', ({ length }) => length < SHORTEST_TITLE.length + 7),
-  ],
-  [
-    'createProposal: a title can be used once',
-    'createProposal.same-title',
-    refusing('createProposal', 'project_name', (title, { db }) =>
-      db.proposals.some(({ project_name }) => project_name === title),
-    ),
-  ],
+export const againBreaks = mistakes(
   [
     'createProposal: overwrites a proposal with the same title',
-    'createProposal.own-record',
+    'createProposal.only-one',
     rows('createProposal', {
       after({ db }) {
         const newest = db.proposals.at(-1);
@@ -68,25 +45,8 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'updateProposal: texts are escaped for HTML',
-    'updateProposal.keeps-fields',
-    input('updateProposal', (fields) =>
-      'relevance_to_theme' in fields
-        ? {
-            ...fields,
-            relevance_to_theme: String(fields.relevance_to_theme).replaceAll('<', '&lt;'),
-          }
-        : fields,
-    ),
-  ],
-  [
-    'updateProposal: refuses texts of more than 2000 characters',
-    'updateProposal.long-texts',
-    refusing('updateProposal', 'problem_statement', ({ length }) => length > 2000),
-  ],
-  [
     'updateProposal: a change without a description empties it',
-    'updateProposal.keeps-description',
+    'updateProposal.description',
     on('updateProposal', async ({ request, mock, next }) => {
       const sent = await request.clone().formData();
       const response = await next();
@@ -115,7 +75,7 @@ export const againBreaks = breaks(
   ],
   [
     'updateProposal: a deleted draft is changed',
-    'updateProposal.deleted',
+    'updateProposal.unknown',
     on(['deleteProposal', 'updateProposal'], async ({ operation, request, mock, next }) => {
       const gone = deleted.get(mock) ?? new Map<number, ProposalRow>();
       deleted.set(mock, gone);
@@ -128,14 +88,14 @@ export const againBreaks = breaks(
   ],
   [
     'updateProposal: submitted_at is the time of creation',
-    'updateProposal.submission-time',
+    'updateProposal.submitted-at',
     changing((row) => {
       if (row.status === 'SUBMITTED') row.submitted_at = row.created_at;
     }),
   ],
   [
     'updateProposal: submitting again moves submitted_at',
-    'updateProposal.submitted-once',
+    'updateProposal.submitted-at',
     on('updateProposal', async ({ request, mock, next }) => {
       const row = rowOf(mock, request);
       const again = row?.status === 'SUBMITTED';
@@ -143,20 +103,9 @@ export const againBreaks = breaks(
       return next();
     }),
   ],
-  ['getProposal: never changes its ETag', 'getProposal.not-modified', sameEtag('getProposal')],
-  [
-    'listProposals: never changes its ETag',
-    'listProposals.not-modified',
-    sameEtag('listProposals'),
-  ],
-  [
-    'listSupportRequests: never changes its ETag',
-    'listSupportRequests.not-modified',
-    sameEtag('listSupportRequests'),
-  ],
   [
     'listProposals: the last page of a limit is one short',
-    'listProposals.limit-pages',
+    'listProposals.limit',
     on('listProposals', async ({ request, next }) => {
       const { searchParams } = new URL(request.url);
       const limit = Number(searchParams.get('limit') ?? 100);
@@ -174,20 +123,6 @@ export const againBreaks = breaks(
     }),
   ],
   [
-    'createSupportRequest: accepts only one request for each type',
-    'createSupportRequest.again',
-    refusing('createSupportRequest', 'support_type', (type, { db }) =>
-      db.supportRequests.some(
-        ({ support_type, title }) => support_type === type && title.startsWith('Kit'),
-      ),
-    ),
-  ],
-  [
-    'createSupportRequest: refuses titles of fewer than three characters',
-    'createSupportRequest.short-texts',
-    refusing('createSupportRequest', 'title', ({ length }) => length < 3),
-  ],
-  [
     'createSupportRequest: each type is displayed as Help',
     'createSupportRequest.displays',
     reply('createSupportRequest', (body) => ({ ...body, support_type_display: 'Help' })),
@@ -199,18 +134,6 @@ export const againBreaks = breaks(
       ...one,
       support_type_display: 'Financial',
     })),
-  ],
-  [
-    'sendContactMessage: accepts only one message for each subject',
-    'sendContactMessage.again',
-    refusing('sendContactMessage', 'subject', (subject, { db }) =>
-      db.contactMessages.some((message) => message.subject === subject),
-    ),
-  ],
-  [
-    'sendContactMessage: refuses messages of fewer than twenty characters',
-    'sendContactMessage.short-texts',
-    refusing('sendContactMessage', 'message', ({ length }) => length < 20),
   ],
   [
     'register: refuses e-mail addresses with a plus sign',

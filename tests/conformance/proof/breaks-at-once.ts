@@ -1,8 +1,8 @@
 /** Bugs that only two calls at the same moment show. */
 import type { OperationId } from 'portal-contract';
-import { breaks } from './break';
 import { noCooldown } from './codes';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { type Json, on, type Tamper } from './tamper';
 
 /** The second of two calls at the same moment gets the reply to the first, and its own content is lost. */
@@ -48,8 +48,7 @@ const lostUpdate = on('updateProposal', async ({ request, mock, next }) => {
   return response;
 });
 
-export const atOnceBreaks = breaks(
-  'rule',
+export const atOnceBreaks = mistakes(
   [
     'register: two calls at the same moment create the same account twice',
     'register.at-once',

@@ -1,18 +1,14 @@
 import type { ProposalRow } from 'portal-mock/state/db';
-import { ENOUGH, SHORTEST } from '../forms/lengths';
-import { breaks } from './break';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { rowOf } from './proposal-rows';
 import { answer, input, on, type Passing } from './tamper';
 
-/** A valid text. It differs from the draft's text, so that the kit sees that the server saved a change. */
-const LONG = `${ENOUGH} Changed.`;
 const PDF = new File(['%PDF-1.4'], 'another.pdf', { type: 'application/pdf' });
 const laxChange = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
   input('updateProposal', (form) =>
     field in form && broken(form[field]) ? { ...form, [field]: instead } : form,
   );
-const shorterThan = (text: string) => (value: unknown) => String(value ?? '').length < text.length;
 
 /** Treats the proposal as a draft for this call. */
 const asDraft = async ({ request, mock, next }: Passing) => {
@@ -35,11 +31,10 @@ const after = (
     return response;
   });
 
-export const changeBreaks = breaks(
-  'rule',
+export const changeBreaks = mistakes(
   [
     'updateProposal: lets competitors set any status',
-    'updateProposal.status-values',
+    'updateProposal.claims',
     on('updateProposal', async ({ request, mock, next }) => {
       const row = rowOf(mock, request);
       const wanted = (await request.clone().formData()).get('status');
@@ -49,7 +44,7 @@ export const changeBreaks = breaks(
   ],
   [
     'updateProposal: requires all fields',
-    'updateProposal.one-field',
+    'updateProposal.accepts',
     on('updateProposal', async ({ request, next }) =>
       (await request.clone().formData()).has('problem_statement')
         ? next()
@@ -58,7 +53,7 @@ export const changeBreaks = breaks(
   ],
   [
     'updateProposal: changes nothing',
-    'updateProposal.changes',
+    'updateProposal.keeps',
     on('updateProposal', ({ request, next }) =>
       next(new Request(request.url, { headers: request.headers })),
     ),
@@ -70,32 +65,8 @@ export const changeBreaks = breaks(
   ],
   [
     'updateProposal: changes only one of the titles',
-    'updateProposal.changes',
+    'updateProposal.keeps',
     after('updateProposal', (row) => void Object.assign(row, { project_title: 'Kit change' })),
-  ],
-  [
-    'updateProposal: refuses the area OTHER',
-    'updateProposal.areas',
-    on('updateProposal', async ({ request, next }) =>
-      (await request.clone().formData()).get('thematic_area') === 'OTHER'
-        ? answer(400, { thematic_area: ['No.'] })
-        : next(),
-    ),
-  ],
-  [
-    'updateProposal: accepts problems of any length',
-    'updateProposal.problem-length',
-    laxChange('problem_statement', shorterThan(SHORTEST.problem_statement), LONG),
-  ],
-  [
-    'updateProposal: accepts solutions of any length',
-    'updateProposal.solution-length',
-    laxChange('proposed_solution', shorterThan(SHORTEST.proposed_solution), LONG),
-  ],
-  [
-    'updateProposal: does not require the relevance',
-    'updateProposal.relevance-required',
-    laxChange('relevance_to_theme', (value) => value === '', LONG),
   ],
   [
     'updateProposal: accepts any file',
@@ -105,11 +76,6 @@ export const changeBreaks = breaks(
       (value) => value instanceof File && value.name === 'kit.exe',
       PDF,
     ),
-  ],
-  [
-    'updateProposal: accepts any area',
-    'updateProposal.area-values',
-    laxChange('thematic_area', (value) => value === 'ASTROLOGY', 'GOVERNANCE'),
   ],
   [
     'updateProposal: saves a change that it refuses',
@@ -148,7 +114,7 @@ export const changeBreaks = breaks(
   ],
   [
     'updateProposal: a submission becomes a draft again',
-    'updateProposal.no-way-back',
+    'updateProposal.draft-only',
     on('updateProposal', async (passing) => {
       const back = (await passing.request.clone().formData()).get('status') === 'DRAFT';
       return back ? asDraft(passing) : passing.next();

@@ -2,10 +2,10 @@
 
 import type { OperationId } from 'portal-contract';
 import type { CodePurpose, CodeRow } from 'portal-mock/state/db';
-import { breaks } from './break';
 import { accountOf, codesOf } from './codes';
 import type { Mock } from './in-process';
-import { input, type Json, on, reply, rows, type Tamper } from './tamper';
+import { mistakes } from './mistake';
+import { input, on, reply, rows, type Tamper } from './tamper';
 
 const seen = new WeakMap<Mock, CodeRow[]>();
 
@@ -42,12 +42,6 @@ export const lives = (operation: OperationId, purpose: CodePurpose, minutes: num
     },
   });
 
-/** Replaces the e-mail address by an unknown one, so that the server sends nothing. */
-const elsewhere = (operation: OperationId): Tamper =>
-  input(operation, (fields) =>
-    typeof fields.email === 'string' ? { ...fields, email: `other-${fields.email}` } : fields,
-  );
-
 const unverified = (operation: 'verifyOtp' | 'activateAccount'): Tamper =>
   on(operation, async ({ request, mock, next }) => {
     const { email } = await request.clone().json();
@@ -57,16 +51,9 @@ const unverified = (operation: 'verifyOtp' | 'activateAccount'): Tamper =>
     return response;
   });
 
-export const codeAgainBreaks = breaks(
-  'code',
-  ['resendOtp: sends nothing', 'resendOtp.sends-code', elsewhere('resendOtp')],
+export const codeAgainBreaks = mistakes(
   ['verifyOtp: verifies nobody', 'verifyOtp.verifies', unverified('verifyOtp')],
   ['activateAccount: activates nobody', 'activateAccount.verifies', unverified('activateAccount')],
-  [
-    'verifyOtp: gives tokens',
-    'drift.tokens',
-    reply('verifyOtp', (body) => ({ ...body, tokens: { access: 'a.b.c', refresh: 'd.e.f' } })),
-  ],
   [
     'register: cuts the blanks of a password',
     'initiateLogin.password-as-typed',
@@ -78,24 +65,6 @@ export const codeAgainBreaks = breaks(
     reply('verifyLogin', (body) => {
       const { access, refresh } = Object(body.tokens);
       return { ...body, tokens: { access: refresh, refresh: access } };
-    }),
-  ],
-  [
-    'requestPasswordReset: all users share one cooldown',
-    'requestPasswordReset.cooldown-own',
-    on('requestPasswordReset', async ({ request, mock, next }) => {
-      const fields: Json = await request.clone().json();
-      const account = accountOf(mock, fields);
-      const other = codesOf(mock, 'password reset').some(
-        (row) => row.account !== account && mock.clock.now() - row.sentAt < 60_000,
-      );
-      const known = mock.db.users.some(({ email }) => email === account);
-      return known && other
-        ? new Response('{"error":"Please wait."}', {
-            status: 429,
-            headers: { 'Content-Type': 'application/json', 'Retry-After': '60' },
-          })
-        : next();
     }),
   ],
 );

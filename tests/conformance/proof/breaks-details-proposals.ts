@@ -1,28 +1,17 @@
 /** Easily overlooked bugs in proposals and requests: empty values, saving a draft again, lists, attached documents. */
 
-import { breaks } from './break';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { rowOf } from './proposal-rows';
-import { fieldsOf, refusing } from './refusing';
+import { fieldsOf } from './refusing';
 import { answer, input, on } from './tamper';
 
 const lists = new WeakMap<Mock, Map<string, string>>();
 
-export const proposalDetailBreaks = breaks(
-  'rule',
-  [
-    'createProposal: an optional text may not be empty',
-    'createProposal.blank-optional',
-    refusing('createProposal', 'technologies_used', (value) => value === ''),
-  ],
-  [
-    'createSupportRequest: an optional text may not be empty',
-    'createSupportRequest.blank-optional',
-    refusing('createSupportRequest', 'quantity_required', (value) => value === ''),
-  ],
+export const proposalDetailBreaks = mistakes(
   [
     'updateProposal: refuses to save a draft as a draft',
-    'updateProposal.draft-again',
+    'updateProposal.again',
     on('updateProposal', async ({ request, mock, next }) => {
       const { status } = await fieldsOf(request);
       return status === 'DRAFT' && rowOf(mock, request)?.status === 'DRAFT'
@@ -32,7 +21,7 @@ export const proposalDetailBreaks = breaks(
   ],
   [
     'updateProposal: the description of the area is not kept',
-    'updateProposal.area-description',
+    'updateProposal.keeps',
     on('updateProposal', async ({ request, mock, next }) => {
       const response = await next();
       const row = rowOf(mock, request);
@@ -42,29 +31,10 @@ export const proposalDetailBreaks = breaks(
   ],
   [
     'createProposal: loses the area’s description of a submission',
-    'createProposal.keeps-fields',
+    'createProposal.keeps',
     input('createProposal', (form) =>
       form.status === 'SUBMITTED' ? { ...form, thematic_area_description: undefined } : form,
     ),
-  ],
-  [
-    'listProposals: replies 404 for a user without proposals',
-    'listProposals.answers',
-    on('listProposals', async ({ next }) => {
-      const response = await next();
-      const { results }: { results?: unknown[] } = await response.clone().json();
-      return results?.length === 0 ? answer(404, { detail: 'No proposals.' }) : response;
-    }),
-  ],
-  [
-    'listProposals: drafts are listed oldest first',
-    'listProposals.newest-first',
-    on('listProposals', async ({ request, next }) => {
-      const response = await next();
-      if (!request.url.includes('drafts=true') || !response.ok) return response;
-      const body: { results: unknown[] } = await response.json();
-      return answer(200, { ...body, results: body.results.reverse() });
-    }),
   ],
   [
     'listProposals: kept in a cache until a proposal is made or deleted',
@@ -89,7 +59,7 @@ export const proposalDetailBreaks = breaks(
   ],
   [
     'updateProposal: the texts beside a document are lost',
-    'updateProposal.changes',
+    'updateProposal.keeps',
     input('updateProposal', ({ proposal_document, ...fields }) =>
       proposal_document instanceof File ? { proposal_document } : fields,
     ),

@@ -1,4 +1,4 @@
-import { breaks } from './break';
+import { mistakes } from './mistake';
 import { answer, as, input, on, reply } from './tamper';
 import { ownerToken } from './tokens';
 
@@ -13,16 +13,7 @@ const refuseFile = (broken: (file: File) => boolean, code = 400) =>
       : next();
   });
 
-export const fileBreaks = breaks(
-  'file',
-  [
-    'createProposal: does not require the document',
-    'createProposal.document-required',
-    input('createProposal', (form) => ({
-      ...form,
-      proposal_document: form.proposal_document ?? SMALL,
-    })),
-  ],
+export const fileBreaks = mistakes(
   [
     'createProposal: accepts any file',
     'createProposal.file-type',
@@ -33,12 +24,12 @@ export const fileBreaks = breaks(
   ],
   [
     'createProposal: refuses DOC files',
-    'createProposal.doc',
+    'createProposal.files',
     refuseFile(({ name }) => name.endsWith('.doc')),
   ],
   [
     'createProposal: refuses DOCX files',
-    'createProposal.docx',
+    'createProposal.files',
     refuseFile(({ name }) => name.endsWith('.docx')),
   ],
   [

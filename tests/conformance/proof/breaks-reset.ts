@@ -1,37 +1,14 @@
 import { limits } from 'portal-contract';
-import { breaks } from './break';
-import { accountOf, noCooldown, unknownIs404, withoutField } from './codes';
+import { accountOf } from './codes';
+import { mistakes } from './mistake';
+import { longer, refusing } from './refusing';
 import { answer, input, type Json, on, rows } from './tamper';
 
-export const resetBreaks = breaks(
-  'code',
+export const resetBreaks = mistakes(
   [
-    'requestPasswordReset: does not require the identifier',
-    'requestPasswordReset.requires-identifier',
-    withoutField('requestPasswordReset', 'identifier', { message: 'Sent.' }),
-  ],
-  [
-    'requestPasswordReset: has no cooldown',
-    'requestPasswordReset.cooldown',
-    rows('requestPasswordReset', noCooldown('password reset')),
-  ],
-  [
-    'requestPasswordReset: refuses e-mail addresses',
-    'requestPasswordReset.accepts-email',
-    on('requestPasswordReset', async ({ request, next }) => {
-      const { identifier }: Json = await request.clone().json();
-      return String(identifier).includes('@') ? answer(400, { error: 'No address.' }) : next();
-    }),
-  ],
-  [
-    'requestPasswordReset: sends the code in the reply',
-    'drift.code-in-reply',
-    on('requestPasswordReset', async ({ mock, next }) => {
-      const response = await next();
-      return response.ok
-        ? answer(200, { message: `Sent: ${mock.db.codes.at(-1)?.code}` })
-        : response;
-    }),
+    'confirmPasswordReset: refuses passwords of more than 64 characters',
+    'confirmPasswordReset.longest',
+    refusing('confirmPasswordReset', 'new_password', longer(64)),
   ],
   [
     'confirmPasswordReset: refuses phone numbers',
@@ -62,18 +39,8 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: sends no code',
-    'requestPasswordReset.sends-code',
-    on('requestPasswordReset', async ({ mock, next }) => {
-      const before = mock.db.outbox.length;
-      const response = await next();
-      mock.db.outbox.length = before;
-      return response;
-    }),
-  ],
-  [
     'requestPasswordReset: refuses phone numbers',
-    'requestPasswordReset.accepts-phone',
+    'requestPasswordReset.accepts',
     on('requestPasswordReset', async ({ request, next }) => {
       const fields: Json = await request.clone().json();
       return /^0[0-9]+$/.test(String(fields.identifier))
@@ -82,13 +49,8 @@ export const resetBreaks = breaks(
     }),
   ],
   [
-    'requestPasswordReset: replies 404 for an unknown e-mail address',
-    'requestPasswordReset.tells-nothing',
-    on('requestPasswordReset', unknownIs404('identifier')),
-  ],
-  [
     'confirmPasswordReset: accepts any password',
-    'confirmPasswordReset.password-length',
+    'confirmPasswordReset.format',
     input('confirmPasswordReset', (fields) =>
       String(fields.new_password).length < limits.Password.minLength
         ? { ...fields, new_password: 'Correct-Horse-7' }

@@ -1,6 +1,6 @@
 /** Bugs that only appear after a review. */
 import type { ProposalRow } from 'portal-mock/state/db';
-import { breaks } from './break';
+import { mistakes } from './mistake';
 import { rowOf } from './proposal-rows';
 import { answer, type Json, on, record, reply, type Tamper } from './tamper';
 
@@ -21,15 +21,10 @@ const asDraft = (
 
 const judged = ({ status }: Json) => !['DRAFT', 'SUBMITTED', 'PENDING'].includes(String(status));
 
-/** The list still shows the status from before the review. */
-const stale = (operation: 'listProposals' | 'listSupportRequests', status: string): Tamper =>
-  record(operation, (one) => (judged(one) ? { ...one, status } : one));
-
-export const reviewBreaks = breaks(
-  'rule',
+export const reviewBreaks = mistakes(
   [
     'updateProposal: changes a proposal under review',
-    'updateProposal.reviewed',
+    'updateProposal.draft-only',
     asDraft('updateProposal', ['UNDER_REVIEW']),
   ],
   [
@@ -39,7 +34,7 @@ export const reviewBreaks = breaks(
   ],
   [
     'deleteProposal: deletes a rejected proposal',
-    'deleteProposal.reviewed',
+    'deleteProposal.draft-only',
     asDraft('deleteProposal', ['REJECTED']),
   ],
   [
@@ -75,37 +70,6 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
-    'listProposals: shows the statuses from the submission',
-    'listProposals.reviewed',
-    stale('listProposals', 'SUBMITTED'),
-  ],
-  [
-    'listProposals: lists returned proposals as drafts',
-    'listProposals.reviewed-drafts',
-    on('listProposals', async ({ request, next }) => {
-      if (!request.url.includes('drafts=true')) return next();
-      const whole = new URL(request.url);
-      whole.searchParams.delete('drafts');
-      const response = await next(new Request(whole, request));
-      if (!response.ok) return response;
-      const { results }: { results: Json[] } = await response.json();
-      return answer(200, {
-        results: results.filter(({ status }) => /DRAFT|REVISION/.test(String(status))),
-      });
-    }),
-  ],
-  [
-    'getProposalStatistics: counts returned proposals as drafts',
-    'getProposalStatistics.reviewed',
-    on('getProposalStatistics', async ({ mock, next }) => {
-      const response = await next();
-      if (!response.ok) return response;
-      const body: { draft: number } = await response.json();
-      const back = mock.db.proposals.some(({ status }) => status === 'REVISION_REQUESTED');
-      return answer(200, { ...body, draft: body.draft + Number(back) });
-    }),
-  ],
-  [
     'getSupportRequest: shows the reviewer as a number',
     'getSupportRequest.reviewed',
     reply('getSupportRequest', (body) => ({
@@ -122,13 +86,8 @@ export const reviewBreaks = breaks(
     })),
   ],
   [
-    'listSupportRequests: shows the first status',
-    'listSupportRequests.reviewed',
-    stale('listSupportRequests', 'PENDING'),
-  ],
-  [
     'getSupportStatistics: counts requests under review as pending',
-    'getSupportStatistics.reviewed',
+    'getSupportStatistics.matches-list',
     reply('getSupportStatistics', (body) => {
       const { under_review, pending, ...rest }: Json = Object(body.by_status);
       const both = Number(pending) + Number(under_review);

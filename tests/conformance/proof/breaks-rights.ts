@@ -1,30 +1,9 @@
 /** Bugs: users can do too much, calls return other users' records or outdated replies, refused forms leave records. */
 
-import { breaks } from './break';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { idOf, rowOf } from './proposal-rows';
-import { answer, input, type Json, on, type Passing, refusal, reply, type Tamper } from './tamper';
-
-const kept = new WeakMap<Mock, Map<string, Json>>();
-
-/** Always repeats the first successful reply to the same URL and user. */
-const cached = (
-  operation:
-    | 'listProposals'
-    | 'listSupportRequests'
-    | 'getProposalStatistics'
-    | 'getSupportStatistics',
-) =>
-  on(operation, async ({ request, mock, next }) => {
-    const response = await next();
-    const answers = kept.get(mock) ?? new Map<string, Json>();
-    kept.set(mock, answers);
-    const key = request.url + request.headers.get('Authorization');
-    if (!response.ok) return response;
-    const known = answers.get(key) ?? (await response.json());
-    answers.set(key, known);
-    return answer(200, known);
-  });
+import { answer, input, type Json, on, type Passing, refusal, type Tamper } from './tamper';
 
 /** Adds a call that the contract does not have. */
 const extra =
@@ -58,40 +37,7 @@ const keeping =
     return response;
   };
 
-export const rightsBreaks = breaks(
-  'rule',
-  ['listProposals: sends a cached reply', 'listProposals.fresh', cached('listProposals')],
-  [
-    'listSupportRequests: sends a cached reply',
-    'listSupportRequests.fresh',
-    cached('listSupportRequests'),
-  ],
-  [
-    'getProposalStatistics: sends a cached reply',
-    'getProposalStatistics.fresh',
-    cached('getProposalStatistics'),
-  ],
-  [
-    'getSupportStatistics: sends a cached reply',
-    'getSupportStatistics.fresh',
-    cached('getSupportStatistics'),
-  ],
-  [
-    'getProfile: caches may keep it for a minute',
-    'drift.cached',
-    on('getProfile', async ({ next }) => {
-      const response = await next();
-      response.headers.set('Cache-Control', 'public, max-age=60');
-      return response;
-    }),
-  ],
-  [
-    'listProposals: treats `drafts=false` like `drafts=true`',
-    'listProposals.drafts-false',
-    on('listProposals', ({ request, next }) =>
-      next(new Request(request.url.replace('drafts=false', 'drafts=true'), request)),
-    ),
-  ],
+export const rightsBreaks = mistakes(
   [
     'listProposals: lists all users’ drafts with `drafts=true`',
     'listProposals.private',
@@ -105,17 +51,17 @@ export const rightsBreaks = breaks(
   ],
   [
     'createProposal: saves refused proposals',
-    'createProposal.refusal-creates-nothing',
+    'createProposal.refusal-changes-nothing',
     keeping('createProposal'),
   ],
   [
     'createSupportRequest: saves refused requests',
-    'createSupportRequest.refusal-creates-nothing',
+    'createSupportRequest.refusal-changes-nothing',
     keeping('createSupportRequest'),
   ],
   [
     'createProposal: sets the owner that the form names',
-    'createProposal.owner-own',
+    'createProposal.claims',
     on('createProposal', async ({ request, mock, next }) => {
       const owner = Number((await request.clone().formData()).get('owner'));
       const response = await next();
@@ -126,7 +72,7 @@ export const rightsBreaks = breaks(
   ],
   [
     'updateProposal: lets competitors write the review',
-    'updateProposal.review-own',
+    'updateProposal.claims',
     on('updateProposal', async ({ request, mock, next }) => {
       const praise = (await request.clone().formData()).get('review_comments');
       const row = rowOf(mock, request);
@@ -176,7 +122,7 @@ export const rightsBreaks = breaks(
   ],
   [
     'support requests: competitors change their status',
-    'createSupportRequest.changes-refused',
+    'createSupportRequest.claims',
     extra('PATCH', /\/support-requests\/[0-9]+\/$/, async ({ request, mock }) => {
       const row = supportRow(mock, request);
       const own = mock.db.users.find(({ email }) => email === emailIn(request))?.id;
@@ -194,7 +140,7 @@ export const rightsBreaks = breaks(
   ],
   [
     'profile: competitors make themselves staff',
-    'getProfile.staff-by-change',
+    'getProfile.claims',
     extra('PATCH', /\/auth\/profile\/$/, async ({ request, mock }) => {
       const user = mock.db.users.find(({ email }) => email === emailIn(request));
       const { is_staff }: Json = await request.json();
@@ -213,7 +159,7 @@ export const rightsBreaks = breaks(
   ],
   [
     'register: a form that is refused leaves an account',
-    'register.refusal-creates-nothing',
+    'register.refusal-changes-nothing',
     on('register', async ({ request, mock, next }) => {
       const form: Json = await request.clone().json();
       const response = await next();
@@ -225,11 +171,6 @@ export const rightsBreaks = breaks(
       }
       return response;
     }),
-  ],
-  [
-    'register: returns tokens',
-    'register.no-tokens',
-    reply('register', (body) => ({ ...body, tokens: { access: 'a.b.c', refresh: 'd.e.f' } })),
   ],
   [
     'register: an e-mail address in capitals counts as a new one',

@@ -1,6 +1,6 @@
-import { breaks } from './break';
 import type { Mock } from './in-process';
-import { answer, on, reply } from './tamper';
+import { mistakes } from './mistake';
+import { on, reply } from './tamper';
 
 const counts = (change: (counts: { [key: string]: number }) => object) =>
   reply('getProposalStatistics', (body) => ({
@@ -8,32 +8,9 @@ const counts = (change: (counts: { [key: string]: number }) => object) =>
     ...change(body as { [key: string]: number }),
   }));
 
-const byStatus = (change: (counts: { [key: string]: number }) => object) =>
-  reply('getSupportStatistics', (body) => ({
-    ...body,
-    by_status: { ...Object(body.by_status), ...change(Object(body.by_status)) },
-  }));
-
 const deleted = new WeakMap<Mock, number>();
-const frozen = new WeakMap<Mock, string>();
 
-export const statisticsBreaks = breaks(
-  'statistics',
-  [
-    'getProposalStatistics: replies 404, as if the path ended with an ID',
-    'getProposalStatistics.answers',
-    on('getProposalStatistics', async () => answer(404, { detail: 'Not found.' })),
-  ],
-  [
-    'getSupportStatistics: replies 404, as if the path ended with an ID',
-    'getSupportStatistics.answers',
-    on('getSupportStatistics', async () => answer(404, { detail: 'Not found.' })),
-  ],
-  [
-    'getProposalStatistics: the total is one too many',
-    'getProposalStatistics.matches-list',
-    counts(({ total_proposals = 0 }) => ({ total_proposals: total_proposals + 1 })),
-  ],
+export const statisticsBreaks = mistakes(
   [
     'getProposalStatistics: drafts are not in the total',
     'getProposalStatistics.matches-list',
@@ -52,28 +29,8 @@ export const statisticsBreaks = breaks(
     })),
   ],
   [
-    'getProposalStatistics: counts all users’ proposals',
-    'getProposalStatistics.private',
-    on('getProposalStatistics', async ({ mock, next }) => {
-      const response = await next();
-      return response.ok
-        ? Response.json({ ...(await response.json()), total_proposals: mock.db.proposals.length })
-        : response;
-    }),
-  ],
-  [
-    'getProposalStatistics: repeats its first counts to every user',
-    'getProposalStatistics.matches-list',
-    on('getProposalStatistics', async ({ mock, next }) => {
-      const response = await next();
-      const first = frozen.get(mock) ?? (await response.clone().text());
-      frozen.set(mock, first);
-      return response.ok ? new Response(first, { headers: response.headers }) : response;
-    }),
-  ],
-  [
     'getProposalStatistics: deleted drafts count',
-    'deleteProposal.off-the-statistics',
+    'deleteProposal.gone',
     on(['deleteProposal', 'getProposalStatistics'], async ({ operation, mock, next }) => {
       const response = await next();
       const gone = deleted.get(mock) ?? 0;
@@ -82,16 +39,6 @@ export const statisticsBreaks = breaks(
       const body = await response.json();
       return Response.json({ ...body, total_proposals: body.total_proposals + gone });
     }),
-  ],
-  [
-    'getSupportStatistics: pending is always zero',
-    'getSupportStatistics.matches-list',
-    byStatus(() => ({ pending: 0 })),
-  ],
-  [
-    'getSupportStatistics: approved is one too many',
-    'getSupportStatistics.matches-list',
-    byStatus(({ approved = 0 }) => ({ approved: approved + 1 })),
   ],
   [
     'getSupportStatistics: the total is the sum of the keys',

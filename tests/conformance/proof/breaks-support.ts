@@ -1,37 +1,14 @@
-import { breaks } from './break';
+import { mistakes } from './mistake';
 import { fieldsOf } from './refusing';
 import { answer, input, type Json, on, record, reply } from './tamper';
 
-const lax = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
-  input('createSupportRequest', (form) =>
-    broken(form[field]) ? { ...form, [field]: instead } : form,
-  );
-const laxContact = (field: string, broken: (value: unknown) => boolean, instead: unknown) =>
-  input('sendContactMessage', (form) =>
-    broken(form[field]) ? { ...form, [field]: instead } : form,
-  );
-const blank = (value: unknown) => String(value ?? '').trim() === '';
 const created = (change: Json) =>
   record(['createSupportRequest', 'getSupportRequest', 'listSupportRequests'], (one) => ({
     ...one,
     ...change,
   }));
 
-export const supportBreaks = breaks(
-  'rule',
-  [
-    'createSupportRequest: always replies 400',
-    'createSupportRequest.accepts',
-    on('createSupportRequest', async () => answer(400, { detail: 'No.' })),
-  ],
-  [
-    'createSupportRequest: requires a quantity',
-    'createSupportRequest.optional',
-    on('createSupportRequest', async ({ request, next }) => {
-      const fields: Json = await request.clone().json();
-      return fields.quantity_required ? next() : answer(400, { quantity_required: ['Required.'] });
-    }),
-  ],
+export const supportBreaks = mistakes(
   [
     'createSupportRequest: refuses a cost of 0',
     'createSupportRequest.optional',
@@ -41,13 +18,8 @@ export const supportBreaks = breaks(
     }),
   ],
   [
-    'getSupportRequest: the alternatives were not kept',
-    'createSupportRequest.keeps-fields',
-    record('getSupportRequest', (one) => ({ ...one, alternative_solutions: '' })),
-  ],
-  [
     'createSupportRequest: lets competitors set the approved resources',
-    'createSupportRequest.status-own',
+    'createSupportRequest.claims',
     on('createSupportRequest', async ({ request, next }) => {
       const { approved_amount }: Json = await request.clone().json();
       const response = await next();
@@ -65,11 +37,6 @@ export const supportBreaks = breaks(
     })),
   ],
   [
-    'createSupportRequest: the impact is lost',
-    'createSupportRequest.keeps-fields',
-    created({ expected_impact: '' }),
-  ],
-  [
     'createSupportRequest: refuses 19.99, because 19.99 / 0.01 is not whole in binary',
     'createSupportRequest.accepts',
     on('createSupportRequest', async ({ request, next }) => {
@@ -80,27 +47,27 @@ export const supportBreaks = breaks(
   ],
   [
     'createSupportRequest: the cost is cut',
-    'createSupportRequest.keeps-fields',
+    'createSupportRequest.keeps',
     created({ estimated_cost: 45000 }),
   ],
   [
     'createSupportRequest: names another proposal',
-    'createSupportRequest.keeps-fields',
+    'createSupportRequest.keeps',
     created({ proposal: 1 }),
   ],
   [
     'createSupportRequest: sets the priority LOW by default',
-    'createSupportRequest.priority-default',
+    'createSupportRequest.defaults',
     input('createSupportRequest', (form) => ({ priority: 'LOW', ...form })),
   ],
   [
     'createSupportRequest: new requests are IN_PROGRESS',
-    'createSupportRequest.status-default',
+    'createSupportRequest.defaults',
     reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' })),
   ],
   [
     'createSupportRequest: lets competitors set the status',
-    'createSupportRequest.status-own',
+    'createSupportRequest.claims',
     on('createSupportRequest', async ({ request, next }) => {
       const { status }: Json = await request
         .clone()
@@ -116,32 +83,8 @@ export const supportBreaks = breaks(
     record(['createSupportRequest', 'getSupportRequest'], ({ proposal_details, ...body }) => body),
   ],
   [
-    'createSupportRequest: refuses the type DATA_ACCESS',
-    'createSupportRequest.types',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { support_type }: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      return support_type === 'DATA_ACCESS'
-        ? answer(400, { support_type: ['Not a valid choice.'] })
-        : next();
-    }),
-  ],
-  [
-    'createSupportRequest: refuses the priority CRITICAL',
-    'createSupportRequest.priorities',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { priority }: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      return priority === 'CRITICAL' ? answer(400, { priority: ['Not a valid choice.'] }) : next();
-    }),
-  ],
-  [
     'createSupportRequest: drafts are eligible',
-    'createSupportRequest.draft-refused',
+    'createSupportRequest.eligible',
     on('createSupportRequest', async ({ request, mock, next }) => {
       const { proposal }: Json = await request
         .clone()
@@ -157,7 +100,7 @@ export const supportBreaks = breaks(
   ],
   [
     'createSupportRequest: accepts proposals that do not exist',
-    'createSupportRequest.unknown-refused',
+    'createSupportRequest.eligible',
     on('createSupportRequest', async ({ request, next }) => {
       const form: Json = await request
         .clone()
@@ -173,61 +116,5 @@ export const supportBreaks = breaks(
           })
         : next();
     }),
-  ],
-  [
-    'createSupportRequest: does not require the justification',
-    'createSupportRequest.required',
-    lax('justification', (value) => value === undefined, 'None'),
-  ],
-  [
-    'createSupportRequest: accepts texts of only spaces',
-    'createSupportRequest.not-blank',
-    lax('title', (value) => value !== undefined && blank(value), 'None'),
-  ],
-  [
-    'createSupportRequest: accepts any type',
-    'createSupportRequest.type-values',
-    lax('support_type', (value) => value === 'MAGIC', 'OTHER'),
-  ],
-  [
-    'createSupportRequest: accepts any priority',
-    'createSupportRequest.priority-values',
-    lax('priority', (value) => value === 'YESTERDAY', 'LOW'),
-  ],
-  [
-    'createSupportRequest: accepts costs below zero',
-    'createSupportRequest.cost-minimum',
-    lax('estimated_cost', (value) => Number(value) < 0, 0),
-  ],
-  [
-    'sendContactMessage: always replies 400',
-    'sendContactMessage.accepts',
-    on('sendContactMessage', async () => answer(400, { detail: 'No.' })),
-  ],
-  [
-    'sendContactMessage: refuses the subject "account"',
-    'sendContactMessage.accepts',
-    on('sendContactMessage', async ({ request, next }) => {
-      const { subject }: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      return subject === 'account' ? answer(400, { subject: ['No.'] }) : next();
-    }),
-  ],
-  [
-    'sendContactMessage: does not require the message',
-    'sendContactMessage.required',
-    laxContact('message', blank, 'None'),
-  ],
-  [
-    'sendContactMessage: accepts any e-mail address',
-    'sendContactMessage.email-format',
-    laxContact('email', (value) => value === 'not an address', 'kit@example.com'),
-  ],
-  [
-    'sendContactMessage: accepts any subject',
-    'sendContactMessage.subject-values',
-    laxContact('subject', (value) => value === 'gossip', 'other'),
   ],
 );

@@ -2,10 +2,10 @@
 import type { CodePurpose } from 'portal-mock/state/db';
 import { emptyCells } from '../contract/rules';
 import { type CallId, codeCalls } from '../journeys/codes/table';
-import { breaks } from './break';
 import { lives, olderToo } from './breaks-codes-again';
 import { accountOf, anyCode, borrowed, codesOf, foreign, reusable } from './codes';
 import type { Mock } from './in-process';
+import { mistakes } from './mistake';
 import { answer, input, type Json, on, rows, type Tamper } from './tamper';
 
 const SUCCESS = {
@@ -123,8 +123,7 @@ const PURPOSES = {
   'password-reset': 'password reset',
 } as const;
 
-export const tableBreaks = breaks(
-  'code',
+export const tableBreaks = mistakes(
   ...(Object.keys(codeCalls) as CallId[]).flatMap((call) =>
     Object.entries(bugs)
       .filter(([property]) => !emptyCells.has(`${call}.${property}`))

@@ -1,9 +1,7 @@
-import { endpoints, type OperationId } from 'portal-contract';
 import { readToken } from 'portal-mock/rules/sessions';
-import { operationIds } from '../contract/contract';
-import { breaks } from './break';
-import { answer, as, type Json, on, reply, rows, status, type Tamper } from './tamper';
-import { issue, ownerToken } from './tokens';
+import { mistakes } from './mistake';
+import { answer, as, type Json, on, reply, rows } from './tamper';
+import { issue } from './tokens';
 
 const bearer = (request: Request) =>
   (request.headers.get('Authorization') ?? '').replace('Bearer ', '');
@@ -17,48 +15,7 @@ function claimed(token: string): { email: string } | undefined {
   }
 }
 
-/** Treats a call without a token as one from the record's owner, or from Amina if there is no such record. */
-const open = (operation: OperationId) =>
-  on(operation, async ({ request, mock, next }) => {
-    if (request.headers.has('Authorization')) return next();
-    const named = /\/([0-9]+)\/$/.exec(new URL(request.url).pathname)?.[1];
-    const sent = operation === 'createSupportRequest' && (await request.clone().json());
-    const id = Number(named ?? sent.proposal);
-    const row = [...mock.db.proposals, ...mock.db.supportRequests].find((one) => one.id === id);
-    return next(as(request, row ? ownerToken(mock, row.owner) : issue(mock, 'amina@example.com')));
-  });
-
-const staleIs401 = (operation: Parameters<typeof on>[0]) =>
-  on(operation, async ({ request, next }) =>
-    request.headers.has('Authorization')
-      ? answer(401, { detail: 'Given token not valid' })
-      : next(),
-  );
-
-const letters: readonly OperationId[] = ['logout', 'sendContactMessage'];
-const secured = operationIds.filter((id) => endpoints[id].secured && !letters.includes(id));
-
-export const tokenBreaks = breaks(
-  'token',
-  ...secured.map((id): [string, string, Tamper] => [
-    `${id}: needs no token`,
-    `${id}.no-token`,
-    open(id),
-  ]),
-  ...secured.map((id): [string, string, Tamper] => [
-    `${id}: replies 403 to a bad token`,
-    `${id}.bad-token`,
-    status(id, 401, 403),
-  ]),
-  [
-    'createSupportRequest: replies 400 instead of 401 to a bad token',
-    'createSupportRequest.bad-token',
-    on('createSupportRequest', async ({ request, mock, next }) =>
-      readToken(bearer(request), 'access', mock.clock.now())
-        ? next()
-        : answer(400, { detail: 'No.' }),
-    ),
-  ],
+export const tokenBreaks = mistakes(
   [
     'getProfile: signatures are not checked',
     'getProfile.bad-token',
@@ -104,11 +61,6 @@ export const tokenBreaks = breaks(
     'refreshToken: returns an access token that is refused',
     'refreshToken.new-access-works',
     reply('refreshToken', ({ access }) => ({ access: `${access}x` })),
-  ],
-  [
-    'refreshToken: always replies 400',
-    'refreshToken.answers',
-    on('refreshToken', async () => answer(400, { detail: 'No.' })),
   ],
   [
     'logout: revokes nothing',
@@ -157,25 +109,5 @@ export const tokenBreaks = breaks(
         ? answer(200, { message: 'Sent.', access: issue(mock, 'amina@example.com') })
         : response;
     }),
-  ],
-  [
-    'verifyLogin: returns tokens that are refused',
-    'getProfile.answers',
-    reply('verifyLogin', () => ({ tokens: { access: 'kit.no.token', refresh: 'kit.no.token' } })),
-  ],
-  [
-    'public calls: reply 401 to a stale token (resendOtp)',
-    'resendOtp.stale-token',
-    staleIs401('resendOtp'),
-  ],
-  [
-    'public calls: reply 401 to a stale token (requestPasswordReset)',
-    'requestPasswordReset.stale-token',
-    staleIs401('requestPasswordReset'),
-  ],
-  [
-    'public calls: reply 401 to a stale token (refreshToken)',
-    'refreshToken.stale-header',
-    staleIs401('refreshToken'),
   ],
 );

@@ -2,9 +2,10 @@
 
 import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
 import { type Result, type RunOptions, run } from '../journeys/run';
+import { reportOf } from '../report/report';
 import type { Finding } from '../walk/record';
-import type { Break } from './break';
 import { inProcess, withCors } from './in-process';
+import type { Mistake } from './mistake';
 import { all, type Ops, on, opsOf, type Tamper, through } from './tamper';
 import type { Variation } from './variation';
 
@@ -86,8 +87,15 @@ async function journeysCalling(tamper: Tamper): Promise<Partial<RunOptions>> {
   return { ...small, whole: ({ name }) => ops.some((op) => calls.get(name)?.has(op)) };
 }
 
-/** Runs the journeys that can see the break, and stops when the break's rule is reported. */
-export async function findingsOn({ rule, tamper }: Break): Promise<Finding[]> {
+/** The first finding of a whole run, as the report names it. */
+export async function firstFinding({ tamper, rule }: Mistake) {
+  const isCors = /^cors\./.test(rule);
+  const result = await runOn(isCors ? tamper : all(fromAnywhere, tamper), small);
+  return reportOf(result, 'a server', 'error').findings[0];
+}
+
+/** Runs the journeys that can see the mistake, and stops when its rule is reported. */
+export async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> {
   const found = new AbortController();
   const drift = /^(drift|session)\./.test(rule);
   const result = await runOn(tamper, {

@@ -1,10 +1,15 @@
-/** The tests of all breaks and variations, shared out to several test files, so that several workers run them. */
+/** The tests of all mistakes and variations, shared out to several test files, so that several workers run them. */
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { allBreaks } from './all-breaks';
 import { variations } from './all-variations';
-import { bundled, findingsOn, inWords, runOnVariation, serious } from './prove';
+import { generated } from './generated';
+import { sequences } from './generated-sequences';
+import { bundled, findingsOn, firstFinding, inWords, runOnVariation, serious } from './prove';
+
+/** PROOF=all tests every generated mistake. By default a sample of them is tested, always the same. */
+const STEP = process.env.PROOF === 'all' ? 1 : 37;
 
 /**
  * Returns the part of the list that a test file tests. Files share a list if their names differ only in the number. They
@@ -16,9 +21,14 @@ function shareOf<T>(list: T[], file: string): T[] {
   return list.filter((_, index) => index % files.length === turn);
 }
 
-export function proveBreaks(file: string): void {
-  test.each(shareOf(allBreaks, file))('The kit reports a bug: $does', async (fault) => {
-    expect((await findingsOn(fault)).map(({ rule }) => rule)).toContain(fault.rule);
+export function proveMistakes(file: string): void {
+  const sample = [...generated, ...sequences].filter((_, index) => index % STEP === 0);
+  test.each(shareOf(sample, file))('The kit names a mistake first: $does', async (mistake) => {
+    const first = await firstFinding(mistake);
+    expect(`${first?.operation} ${first?.rule}`).toBe(`${mistake.operation} ${mistake.rule}`);
+  });
+  test.each(shareOf(allBreaks, file))('The kit reports a mistake: $does', async (mistake) => {
+    expect((await findingsOn(mistake)).map(({ rule }) => rule)).toContain(mistake.rule);
   });
 }
 

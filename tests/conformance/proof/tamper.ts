@@ -77,6 +77,11 @@ const json = (body: unknown, { status, headers }: { status: number; headers?: He
   return new Response(JSON.stringify(body), { status, headers: kept });
 };
 
+export const fieldsOf = async (request: Request): Promise<Json> =>
+  (request.headers.get('Content-Type') ?? '').includes('json')
+    ? request.clone().json()
+    : Object.fromEntries(await request.clone().formData());
+
 export const answer = (status: number, body: object) => json(body, { status });
 
 const isJson = ({ headers, status }: Response) =>

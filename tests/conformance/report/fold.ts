@@ -32,10 +32,10 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
 };
 
 /**
- * What one reply shows by itself: its form, other users' records, a record twice. It comes before what two calls
+ * What one reply shows by itself: its form, other users' records, a record twice, the order. It comes before what two calls
  * contradict, because a later contradiction often follows from it.
  */
-const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles)$/;
+const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles|newest-first)$/;
 const byItself = ({ rule, exchange }: Finding) =>
   BY_ITSELF.test(rule) && (exchange?.status ?? 0) < 400;
 
@@ -63,8 +63,8 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   const call = cause.operation;
   if (call === undefined || call !== other.operation) return false;
   if (sameWords(cause, other)) return true;
-  // A list with other users' records, or with a record twice, breaks the other rules about the list.
-  if (/\.(private|no-doubles)$/.test(cause.rule)) return true;
+  // A list in another order, with other users' records or with a record twice breaks the other rules about the list.
+  if (/\.(private|no-doubles|newest-first)$/.test(cause.rule)) return true;
   const unreadable = UNREADABLE.test(cause.rule);
   const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);

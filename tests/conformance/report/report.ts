@@ -13,7 +13,7 @@ import { closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
-import { type Known, needsPreamble, stepsOfExchange } from './steps';
+import { type Known, needsPreamble, sendsHeaders, stepsOfExchange } from './steps';
 
 export interface ReportedFinding {
   /** The finding in one sentence: the call, what it did, what was expected. */
@@ -110,7 +110,9 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     counts: { error: count('error'), warning: count('warning'), info: infos.length },
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
     findings,
-    setUp: findings.some(({ curl }) => needsPreamble(curl)) ? preamble : '',
+    setUp: findings.some(({ curl }) => needsPreamble(curl) || (curl && sendsHeaders(preamble)))
+      ? preamble
+      : '',
     notes,
     assumptions: [...assumptionsOfContract()].map(([id, operations]) => ({
       id,

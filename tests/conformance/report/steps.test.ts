@@ -1,4 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { DEMO_PASSWORD } from 'portal-mock/state/people';
 import { expect, test } from 'vitest';
 import { journeys } from '../journeys/all';
@@ -85,4 +88,22 @@ test('The commands of a finding about a wrong password do not give away the pass
   expect(report.findings).toHaveLength(1);
   expect(report.findings[0]?.curl).toContain("WRONG_PASSWORD='…' # not the password of");
   expect(JSON.stringify(report)).not.toContain(DEMO_PASSWORD.slice(0, -1));
+});
+
+test('The commands send the headers of --header, and do not print one that may be secret', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const setUp = preambleOf(root, 'env', ['X-Env: test', 'X-Api-Key: s3cret']);
+  expect(setUp).toMatch(/^X_API_KEY='…' # set this: /);
+  expect(setUp).not.toContain('s3cret');
+
+  const commands = `${setUp.replace("'…'", "'s3cret'")}\nreset_code 'ann@example.com' > /dev/null`;
+  await promisify(execFile)('bash', ['-c', commands]);
+  server.close();
+  expect(seen).toMatchObject([{ 'x-env': 'test', 'x-api-key': 's3cret' }]);
 });

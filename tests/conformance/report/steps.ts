@@ -13,9 +13,32 @@ const DRAFT = Object.entries(proposalForm('Kit draft, again'))
   )
   .join(' ');
 
+const MAY_BE_SECRET = /auth|key|token|secret|cookie|pass/i;
+
+/**
+ * Lets each curl send the headers of --header. A value that may be secret is not printed: the reader sets it. Codes may be
+ * read from another server, which must not get the headers.
+ */
+function gateway(headers: string[]): string {
+  const lines: string[] = [];
+  const options = headers.map((header) => {
+    const [name = ''] = header.split(':');
+    if (!MAY_BE_SECRET.test(name)) return `-H ${quote(header)}`;
+    const variable = name.toUpperCase().replaceAll(/\W/g, '_');
+    lines.push(`${variable}='…' # set this: the value of --header ${name}, which is not printed`);
+    return `-H "${name}: $${variable}"`;
+  });
+  if (options.length === 0) return '';
+  return `${[...lines, `curl() { command curl ${options.join(' ')} "$@"; }`].join('\n')}\n`;
+}
+
 /** Shell functions that sign in, register and read codes. They are pasted once, before the commands of any finding. */
-export const preambleOf = (root: string, otp: string) => `API=${quote(root)}
-code_for() { ${shellOf(otp)}; }
+export const preambleOf = (
+  root: string,
+  otp: string,
+  headers: string[] = [],
+) => `${gateway(headers)}API=${quote(root)}
+code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
 post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
 field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
 login_code() { # NAME PASSWORD: sets CODE
@@ -189,6 +212,9 @@ function setting({ name, value, account, purpose }: Secret): string[] {
 
 export const needsPreamble = (steps: string) =>
   /^(sign_in|login_code|reset_code|new_account|new_details)\b/m.test(steps);
+
+/** Whether --header was given: then each command needs the functions. */
+export const sendsHeaders = (preamble: string) => preamble.includes('command curl -H');
 
 export const stepsOfExchange = (exchange: Exchange | undefined, known: Known, atOnce: boolean) =>
   exchange ? stepsOf(exchange.sent, known, atOnce) : '';

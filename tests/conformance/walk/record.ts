@@ -38,6 +38,10 @@ const sixDigitsIn = (text: string) =>
 const NEVER_WORKED = 'the call never succeeded in this run, so a refusal proves nothing';
 const NO_CODE = 'no code could be read in the whole run';
 
+/** Rules that one call can break in several fields. */
+const OF_FIELDS =
+  /\.(required|format|values|other-values|not-blank|choices|shortest|longest|long-texts|keeps|claims|files|eligible|duplicate|accepts)$/;
+
 export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
   const findings = new Map<string, Finding>();
   const checked = new Set<string>();
@@ -121,7 +125,9 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
       if (!wanted(seen.rule, operationNamedBy(seen.rule) ?? operation)) return;
       // The same field in each item of a list is one finding.
       const place = seen.place.replaceAll(/\/[0-9]+(?=\/|$)/g, '/…');
-      const key = [seen.rule, operation, place].join(' ');
+      // Each field of a form is a finding of its own.
+      const fault = OF_FIELDS.test(seen.rule) ? seen.fault : undefined;
+      const key = [seen.rule, operation, place, fault].join(' ');
       const known = findings.get(key);
       if (known) {
         known.count += 1;

@@ -20,8 +20,10 @@ export const codes = journey({
   name: 'One-time codes',
   also: [
     '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock)',
-    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).refusal-changes-nothing',
-    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(wrong-code|required|unknown-account|at-once|other-purpose)',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|required|unknown-account|at-once|other-purpose)',
+    'resendActivation.*',
+    'resendOtp.sends-code',
+    '*.after-cooldown',
   ],
   async walk(kit) {
     kit.need(kit.world.registering, '--register was not given');

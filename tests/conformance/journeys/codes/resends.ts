@@ -8,11 +8,21 @@ export async function resends(kit: Kit, account: Account): Promise<void> {
   const locked = account.lastCode;
   const resend = (body: object) => kit.call('resendActivation', { body, mayBeTooSoon: true });
   const emailless = await resend({});
-  kit.refuses('resendActivation.requires-email', emailless, 'accepted a call without an email');
-  const unknown = await resend({ email: `nobody.${account.email}` });
+  kit.refuses('resendActivation.required', emailless, 'accepted a call without an email');
+  const body = { email: `nobody.${account.email}` };
+  const unknown = await kit.call('resendActivation', {
+    body,
+    token: 'stale.token.kit',
+    mayBeTooSoon: true,
+  });
+  kit.check('resendActivation.stale-token', unknown.status !== 401, unknown, {
+    fault: 'refused a call because of an expired token',
+    expected: 'the header is ignored',
+    got: words(unknown),
+  });
   const sent = await resend({ email: account.email });
   const answers = isSuccess(sent) || sent.status === 429;
-  kit.check('resendActivation.answers', answers, sent, {
+  kit.check('resendActivation.accepts', answers, sent, {
     fault: 'refused to send another code',
     expected: '2xx, or 429 if it is too soon',
     got: words(sent),

@@ -46,7 +46,9 @@ export async function newCode(
   const waited = first.status === 429 && (await waitOut(kit, seconds));
   // A second 429 can only come from a general limit, so the kit waits once more.
   const reply = waited ? await ask(kit, sender, account, false) : first;
-  if (waited && (sender === 'resendOtp' || sender === 'initiateLogin'))
+  // In a later step the minute may already be over.
+  if (!waited && isSuccess(first) && kit.canWait(COOLDOWN)) kit.holds(`${sender}.after-cooldown`);
+  if (waited)
     kit.check(`${sender}.after-cooldown`, isSuccess(reply), reply, {
       fault: 'refused to send a code more than a minute after the last one',
       expected: '2xx',

@@ -35,6 +35,10 @@ const TEXTS = [
 /** Creates the shortest proposal, and two drafts with the same title: a change or deletion must affect only one. */
 export const proposalsAgain = journey({
   name: 'Proposals: the shortest texts, and two with the same title',
+  also: [
+    'createProposal.(shortest|again)',
+    'updateProposal.(keeps|long-texts|unknown|submitted-at|description)',
+  ],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -42,7 +46,7 @@ export const proposalsAgain = journey({
     const short = proposalForm(SHORTEST_TITLE, small);
     const least = await create(kit, as, short);
     const refused = 'refused the shortest title and relevance';
-    kit.accepts('createProposal.short-texts', least, refused);
+    kit.accepts('createProposal.shortest', least, refused);
 
     const [first, second] = [pdf('The first of two'), named(pdf('The second of two'), NAME)];
     const one = await createAndOpen(kit, as, proposalForm(TITLE, { proposal_document: first }));
@@ -53,9 +57,9 @@ export const proposalsAgain = journey({
     const two = await createAndOpen(kit, as, other);
     const twice = 'refused a second proposal because it has the title of another';
     const id = kit.need(isSuccess(one) && idOf(one), 'no draft could be created');
-    if (!kit.accepts('createProposal.same-title', two, twice)) return;
+    if (!kit.accepts('createProposal.again', two, twice)) return;
     const still = () => kit.call('getProposal', { as, id });
-    untouched(kit, 'createProposal.own-record', one, await still(), 'createProposal');
+    untouched(kit, 'createProposal.only-one', one, await still(), 'createProposal');
 
     const newer = kit.need(idOf(two), 'the second draft has no id');
     await kept(kit, as, newer);
@@ -95,7 +99,7 @@ async function kept(kit: Kit, as: Account, id: Id): Promise<void> {
   };
   const { description: _, ...long } = longTexts();
   const tries: [string, Form, string][] = [
-    ['updateProposal.keeps-fields', rich, 'refused texts with special characters'],
+    ['updateProposal.keeps', rich, 'refused texts with special characters'],
     ['updateProposal.long-texts', long, 'refused texts of several pages'],
   ];
   for (const [rule, changes, refused] of tries) {
@@ -106,13 +110,13 @@ async function kept(kit: Kit, as: Account, id: Id): Promise<void> {
       ([field, value]) => field !== 'description' && !isSameText(at(now.json, field), value),
     );
     const [field, value] = lost ?? [];
-    kit.check('updateProposal.keeps-fields', lost === undefined, now, {
+    kit.check('updateProposal.keeps', lost === undefined, now, {
       operation: 'updateProposal',
       fault: `changed the text of ${field}`,
       expected: String(value).slice(0, 200),
       got: String(at(now.json, field ?? '')).slice(0, 200),
     });
-    kit.check('updateProposal.keeps-description', !isEmpty(at(now.json, 'description')), now, {
+    kit.check('updateProposal.description', !isEmpty(at(now.json, 'description')), now, {
       operation: 'updateProposal',
       fault: 'cleared the description',
       expected: 'a description',
@@ -159,7 +163,7 @@ async function afterDeletion(
   else forgetDraft(kit, newer);
   const body = { status: 'DRAFT', relevance_to_theme: 'Changed after it was deleted.' };
   const late = await kit.call('updateProposal', { as, id, body });
-  kit.refuses('updateProposal.deleted', late, 'changed a draft that was deleted', [404, 403, 410]);
+  kit.refuses('updateProposal.unknown', late, 'changed a draft that was deleted', [404, 403, 410]);
 }
 
 const LATER = 5;
@@ -171,7 +175,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   if (clock) await kit.wait(LATER, 'a draft gets older');
   const body = { status: 'SUBMITTED' };
   const reply = await kit.call('updateProposal', { as, id, body });
-  if (!isSuccess(reply)) return kit.unchecked('updateProposal.submission-time', words(reply));
+  if (!isSuccess(reply)) return kit.unchecked('updateProposal.submitted-at', words(reply));
   handedIn(kit, id);
   const first = await kit.call('getProposal', { as, id });
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
@@ -179,11 +183,11 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const old = timeOf(reply) - created > 3000 && timeOf(reply) - created < 3_600_000;
   if (!old)
     kit.unchecked(
-      'updateProposal.submission-time',
+      'updateProposal.submitted-at',
       'the run was too fast: the draft was submitted less than three seconds after it was created',
     );
   else
-    kit.check('updateProposal.submission-time', !(submitted - created < 1000), reply, {
+    kit.check('updateProposal.submitted-at', !(submitted - created < 1000), reply, {
       fault: 'set submitted_at to the time of creation',
       expected: `submitted_at: the time of the answer, ${reply.headers.get('Date')}`,
       got: `submitted_at: ${at(first.json, 'submitted_at')}`,
@@ -192,7 +196,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   await kit.call('updateProposal', { as, id, body });
   const later = await kit.call('getProposal', { as, id });
   const moved = Math.abs(time(later, 'submitted_at') - submitted) > 0;
-  kit.check('updateProposal.submitted-once', !moved, later, {
+  kit.check('updateProposal.submitted-at', !moved, later, {
     operation: 'updateProposal',
     fault: 'changed submitted_at when a submitted proposal was submitted again',
     expected: `submitted_at: ${at(first.json, 'submitted_at')}`,

@@ -12,39 +12,35 @@ const solution = SHORTEST.proposed_solution.slice(1);
 const UMLAUTS = 'ũ'.repeat(problem.length);
 
 const tries: [string, Form, string][] = [
-  ['createProposal.document-required', { proposal_document: undefined }, 'no document'],
+  ['createProposal.required', { proposal_document: undefined }, 'no document'],
   [
     'createProposal.document-empty',
     { proposal_document: new File([], 'kit.pdf', { type: 'application/pdf' }) },
     'a document of no bytes',
   ],
+  ['createProposal.required', { project_name: undefined, project_title: undefined }, 'no title'],
+  ['createProposal.required', { project_name: '', project_title: '' }, 'an empty title'],
+  ['createProposal.required', { thematic_area: undefined }, 'no area'],
+  ['createProposal.values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
   [
-    'createProposal.title-required',
-    { project_name: undefined, project_title: undefined },
-    'no title',
-  ],
-  ['createProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['createProposal.area-required', { thematic_area: undefined }, 'no area'],
-  ['createProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  [
-    'createProposal.problem-length',
+    'createProposal.format',
     { problem_statement: problem },
     `a problem of ${problem.length} characters`,
   ],
   [
-    'createProposal.problem-length',
+    'createProposal.format',
     { problem_statement: UMLAUTS },
     `a problem of ${UMLAUTS.length} characters ũ`,
   ],
-  ['createProposal.problem-length', { problem_statement: undefined }, 'no problem'],
+  ['createProposal.format', { problem_statement: undefined }, 'no problem'],
   [
-    'createProposal.solution-length',
+    'createProposal.format',
     { proposed_solution: solution },
     `a solution of ${solution.length} characters`,
   ],
-  ['createProposal.solution-length', { proposed_solution: undefined }, 'no solution'],
-  ['createProposal.relevance-required', { relevance_to_theme: undefined }, 'no relevance'],
-  ['createProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
+  ['createProposal.format', { proposed_solution: undefined }, 'no solution'],
+  ['createProposal.required', { relevance_to_theme: undefined }, 'no relevance'],
+  ['createProposal.required', { relevance_to_theme: '' }, 'an empty relevance'],
   ...[
     ['kit.exe', 'application/x-msdownload'],
     ['kit.pdf.exe', 'application/pdf'],
@@ -98,7 +94,7 @@ export async function claims(kit: Kit, as: Account): Promise<void> {
   const promoted = await create(kit, as, proposalForm('Kit promotion', { status: 'ACCEPTED' }));
   const status = String(at(promoted.json, 'status')).toUpperCase();
   const ranked = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
-  kit.check('createProposal.status-values', !ranked, promoted, {
+  kit.check('createProposal.claims', !ranked, promoted, {
     fault: `let a competitor set the status ${status}`,
     expected: 'refused, or DRAFT or SUBMITTED',
     got: words(promoted),
@@ -117,17 +113,17 @@ export async function claims(kit: Kit, as: Account): Promise<void> {
   const claimed = ['review_comments', 'reviewed_at', 'created_at', 'submitted_at'].filter((field) =>
     (textAt(praised.json, field) ?? '').startsWith(String(praise[field]).slice(0, 10)),
   );
-  kit.check('createProposal.review-own', claimed.length === 0, praised, {
+  kit.check('createProposal.claims', claimed.length === 0, praised, {
     fault: `let a competitor set ${claimed.join(', ')}`,
     expected: 'fields that only reviewers and the server set are ignored',
     got: claimed.map((field) => `${field}: ${textAt(praised.json, field)}`).join(', '),
   });
-  if (!isSuccess(praised)) return kit.holds('createProposal.owner-own');
+  if (!isSuccess(praised)) return kit.holds('createProposal.claims');
   const id = String(idOf(praised));
   const query = { my_proposals: 'true' };
   const theirs = await kit.call('listProposals', { as: kit.stranger, query });
   const given = listOf(theirs.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
-  kit.check('createProposal.owner-own', !given, praised, {
+  kit.check('createProposal.claims', !given, praised, {
     fault: 'created a proposal for another user, because the form said so',
     expected: 'a proposal of the signed-in user',
     got: "it is in another user's list",

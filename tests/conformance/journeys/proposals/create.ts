@@ -12,6 +12,10 @@ import { claims, refusals } from './create-refusals';
 
 export const proposalsCreate = journey({
   name: 'Proposals: creating',
+  also: [
+    'createProposal.(required|format|values|shortest|longest|long-texts|keeps|optional|blank-optional|unsent|displays|claims|refusal-changes-nothing)',
+    'updateProposal.shortest',
+  ],
   people: ['ann'],
   async prepare(kit) {
     for (const title of ['Kit draft', 'Kit draft, second', 'Kit draft, third'])
@@ -60,15 +64,15 @@ export const proposalsCreate = journey({
 async function shortest(kit: Kit, as: Account, draft: Exchange): Promise<void> {
   const refused = 'refused texts of the minimum length';
   const form = proposalForm('Kit submission, shortest', { ...SHORTEST, status: 'SUBMITTED' });
-  const complete = kit.accepts('createProposal.minimum-length', draft, refused);
-  if (complete) kit.accepts('createProposal.minimum-length', await create(kit, as, form), refused);
+  const complete = kit.accepts('createProposal.shortest', draft, refused);
+  if (complete) kit.accepts('createProposal.shortest', await create(kit, as, form), refused);
   const id = isSuccess(draft) ? idOf(draft) : undefined;
   if (id === undefined)
-    return kit.unchecked('updateProposal.minimum-length', 'the draft could not be created');
+    return kit.unchecked('updateProposal.shortest', 'the draft could not be created');
   const body = { ...SHORTEST, status: 'SUBMITTED' };
   const submitted = await kit.call('updateProposal', { as, id, body });
   if (isSuccess(submitted)) handedIn(kit, id);
-  kit.accepts('updateProposal.minimum-length', submitted, refused);
+  kit.accepts('updateProposal.shortest', submitted, refused);
 }
 
 async function long(kit: Kit, as: Account): Promise<void> {
@@ -82,7 +86,7 @@ async function long(kit: Kit, as: Account): Promise<void> {
     kit,
     [
       {
-        rule: 'createProposal.long-title',
+        rule: 'createProposal.longest',
         change: { project_name: title, project_title: title },
         fault: `refused a title of ${title.length} characters`,
       },
@@ -105,10 +109,10 @@ const OPTIONAL = {
 
 async function documents(kit: Kit, as: Account): Promise<void> {
   const files: [string, File, string][] = [
-    ['createProposal.doc', doc(), 'refused a DOC'],
-    ['createProposal.docx', docx(), 'refused a DOCX'],
+    ['createProposal.files', doc(), 'refused a DOC'],
+    ['createProposal.files', docx(), 'refused a DOCX'],
     [
-      'createProposal.file-names',
+      'createProposal.files',
       named(pdf(), "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF"),
       'refused a PDF whose name has capitals, spaces and other characters',
     ],
@@ -128,9 +132,9 @@ async function documents(kit: Kit, as: Account): Promise<void> {
   kit.accepts('createProposal.blank-optional', blank, empty);
   const optional = await createAndOpen(kit, as, bare);
   const refused = 'refused a proposal without technology';
-  if (!kit.accepts('createProposal.technology-optional', optional, refused)) return;
+  if (!kit.accepts('createProposal.optional', optional, refused)) return;
   const filled = Object.keys(OPTIONAL).filter((field) => !isEmpty(at(optional.json, field)));
-  kit.check('createProposal.unsent-is-empty', filled.length === 0, optional, {
+  kit.check('createProposal.unsent', filled.length === 0, optional, {
     fault: `filled ${filled.join(', ')}, which was not sent`,
     expected: 'null, "" or absent',
     got: filled.map((field) => `${field}: ${JSON.stringify(at(optional.json, field))}`).join(', '),
@@ -161,7 +165,7 @@ async function held(kit: Kit, created: Exchange, form: Form): Promise<void> {
     (field) => at(created.json, field) === null && !isEmpty(at(reply.json, field)),
   );
   differing.push(...emptied);
-  kit.check('createProposal.keeps-fields', differing.length === 0, opened, {
+  kit.check('createProposal.keeps', differing.length === 0, opened, {
     operation: 'createProposal',
     fault: `replied another ${differing.join(', ')} than it stored`,
     expected: 'the reply matches the stored proposal',
@@ -171,17 +175,12 @@ async function held(kit: Kit, created: Exchange, form: Form): Promise<void> {
   const technology = kept('technology_methodology') || kept('technologies_used');
   for (const [field, value] of Object.entries(form)) {
     if (typeof value !== 'string' || UNSTATED.includes(field)) continue;
-    kit.check(
-      'createProposal.keeps-fields',
-      kept(field) || (technology && /^tech/.test(field)),
-      reply,
-      {
-        operation: 'createProposal',
-        fault: `changed ${field}`,
-        expected: `${field}: ${shown(value)}`,
-        got: `${field}: ${shown(at(reply.json, field))}`,
-      },
-    );
+    kit.check('createProposal.keeps', kept(field) || (technology && /^tech/.test(field)), reply, {
+      operation: 'createProposal',
+      fault: `changed ${field}`,
+      expected: `${field}: ${shown(value)}`,
+      got: `${field}: ${shown(at(reply.json, field))}`,
+    });
   }
   both(kit, reply, form);
   const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
@@ -189,7 +188,7 @@ async function held(kit: Kit, created: Exchange, form: Form): Promise<void> {
   const display = textAt(merged.json, 'thematic_area_display');
   const area = AREAS[form.thematic_area as keyof typeof AREAS];
   if (display)
-    kit.check('createProposal.area-display', folded(display) === folded(area), reply, {
+    kit.check('createProposal.displays', folded(display) === folded(area), reply, {
       operation: 'createProposal',
       fault: 'returned the display name of another area',
       expected: `thematic_area_display: ${area}`,

@@ -7,6 +7,7 @@ const MISSING = [404, 403, 410];
 
 export const proposalsDelete = journey({
   name: 'Proposals: deleting',
+  also: ['getProposal.unknown'],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -27,7 +28,7 @@ export const proposalsDelete = journey({
     const list = await kit.call('listProposals', { as, query });
     const listed =
       listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id)) ?? false;
-    kit.check('deleteProposal.off-the-list', !listed, list, {
+    kit.check('deleteProposal.gone', !listed, list, {
       operation: 'deleteProposal',
       fault: 'left the deleted draft in the list',
       expected: 'not in the list',
@@ -35,9 +36,9 @@ export const proposalsDelete = journey({
     });
     const after = Number(await total());
     if (Number.isNaN(before + after))
-      kit.unchecked('deleteProposal.off-the-statistics', '`total_proposals` is not a number');
+      kit.unchecked('deleteProposal.gone', '`total_proposals` is not a number');
     else
-      kit.check('deleteProposal.off-the-statistics', after < before, undefined, {
+      kit.check('deleteProposal.gone', after < before, undefined, {
         fault: 'left the deleted draft in the statistics',
         expected: `total_proposals: ${before - 1}`,
         got: `total_proposals: ${after}`,

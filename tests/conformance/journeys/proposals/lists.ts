@@ -10,7 +10,12 @@ import { fresh } from './lists-fresh';
 
 export const proposalsLists = journey({
   name: 'Proposals: lists and statistics',
-  also: ['createProposal.refusal-creates-nothing'],
+  also: [
+    'listProposals.*',
+    'getProposal.(answers|shows|id-type)',
+    'getProposalStatistics.(answers|matches-list|fresh)',
+    'createProposal.refusal-changes-nothing',
+  ],
   people: ['ann', 'ben'],
   writes: false,
   async walk(kit) {
@@ -129,7 +134,7 @@ function unknownRows(kit: Kit, account: Account, all: unknown[], first: Exchange
     .filter(({ owner }) => owner === account)
     .map(({ id }) => String(id));
   const ghosts = all.filter((item) => !known.includes(String(at(item, 'id'))));
-  kit.check('createProposal.refusal-creates-nothing', ghosts.length === 0, first, {
+  kit.check('createProposal.refusal-changes-nothing', ghosts.length === 0, first, {
     operation: 'createProposal',
     fault: `refused a proposal but saved it: ${[...new Set(ghosts.map(titleOf))].join('; ').slice(0, 200)}`,
     expected: `the ${known.length} proposals that were accepted`,
@@ -176,7 +181,7 @@ async function limited(kit: Kit, as: Account, { first, items: all }: Pages): Pro
   const onePage = listOf(first.json)?.length ?? 0;
   const smaller = textAt(reply.json, 'next') !== undefined && list.length >= onePage;
   const whole = list.length >= Math.min(limit, all.length) || smaller;
-  kit.check('listProposals.limit-newest', isNewest && whole, reply, {
+  kit.check('listProposals.limit', isNewest && whole, reply, {
     fault: isNewest
       ? `returns ${list.length} items for \`limit=${limit}\`, although there are more`
       : `returns other items for \`limit=${limit}\` than the first ${limit} of the list`,
@@ -186,12 +191,12 @@ async function limited(kit: Kit, as: Account, { first, items: all }: Pages): Pro
   if (textAt(reply.json, 'next')) {
     const pages = await allPages(kit, 'listProposals', as, { ...OWN, limit: String(limit) });
     const missing = idsOf(all).filter((id) => !idsOf(pages.items).includes(id));
-    kit.check('listProposals.limit-pages', !pages.whole || missing.length === 0, pages.first, {
+    kit.check('listProposals.limit', !pages.whole || missing.length === 0, pages.first, {
       fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
       expected: `the ${all.length} items of the list`,
       got: `without ${missing.join(', ')}`,
     });
-  } else kit.holds('listProposals.limit-pages');
+  } else kit.holds('listProposals.limit');
   kit.observe(
     'A-67',
     Array.isArray(reply.json)
@@ -204,7 +209,7 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   const pages = await allPages(kit, 'listProposals', as, { ...OWN, drafts: 'true' });
   if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
   const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
-  kit.check('listProposals.drafts-only', others.length === 0, pages.first, {
+  kit.check('listProposals.drafts', others.length === 0, pages.first, {
     fault: 'lists records that are not drafts with `drafts=true`',
     expected: 'DRAFT only',
     got: others.join(', '),
@@ -222,7 +227,7 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   const onePage = listOf(pages.first.json)?.length ?? 0;
   const smaller = textAt(few.json, 'next') !== undefined && some.length >= onePage;
   const enough = some.length >= Math.min(limit, pages.items.length) || smaller;
-  kit.check('listProposals.limit-newest', some.join() === newest.join() && enough, few, {
+  kit.check('listProposals.limit', some.join() === newest.join() && enough, few, {
     fault: `returns other drafts for \`drafts=true&limit=${limit}\` than the first ${limit}`,
     expected: `the drafts ${idsOf(pages.items).slice(0, limit).join(', ')}`,
     got: some.join(', ') || 'none',
@@ -230,7 +235,7 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   nextKeeps(kit, few);
   const own = kit.world.drafts.filter(({ owner }) => owner === as);
   const lost = pages.whole ? without(own, pages.items) : [];
-  kit.check('listProposals.drafts-complete', lost.length === 0, pages.first, {
+  kit.check('listProposals.drafts', lost.length === 0, pages.first, {
     fault: 'leaves out drafts with `drafts=true`',
     expected: 'every draft',
     got: `without ${lost.join(', ')}`,

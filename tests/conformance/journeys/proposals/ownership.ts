@@ -18,6 +18,7 @@ async function ofTheTeam(kit: Kit): Promise<void> {
 
 export const proposalsOwnership = journey({
   name: "Proposals: other users' records",
+  also: ['*Proposal*.private*'],
   people: ['ann', 'ben', 'dan'],
   async walk(kit) {
     const [owner, other] = [kit.author, kit.stranger];

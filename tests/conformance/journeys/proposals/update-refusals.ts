@@ -15,18 +15,18 @@ const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
 
 const CHANGES: [string, Form, string][] = [
   [
-    'updateProposal.problem-length',
+    'updateProposal.format',
     { problem_statement: problem },
     `a problem of ${problem.length} characters`,
   ],
   [
-    'updateProposal.solution-length',
+    'updateProposal.format',
     { proposed_solution: solution },
     `a solution of ${solution.length} characters`,
   ],
-  ['updateProposal.area-values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  ['updateProposal.title-required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['updateProposal.relevance-required', { relevance_to_theme: '' }, 'an empty relevance'],
+  ['updateProposal.values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
+  ['updateProposal.required', { project_name: '', project_title: '' }, 'an empty title'],
+  ['updateProposal.required', { relevance_to_theme: '' }, 'an empty relevance'],
   ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
   ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],
   ['updateProposal.document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
@@ -76,7 +76,7 @@ async function promoted(kit: Kit, as: Account, draft: Exchange): Promise<void> {
   const read = () => kit.call('getProposal', { as, id });
   const now = await read();
   const status = String(at(now.json, 'status')).toUpperCase();
-  kit.check('updateProposal.status-values', ['DRAFT', 'SUBMITTED'].includes(status), reply, {
+  kit.check('updateProposal.claims', ['DRAFT', 'SUBMITTED'].includes(status), reply, {
     fault: `let a competitor set the status ${status}`,
     expected: 'status: DRAFT',
     got: `status: ${status}`,
@@ -97,7 +97,7 @@ async function promoted(kit: Kit, as: Account, draft: Exchange): Promise<void> {
     String(at(json, field)).startsWith(value.slice(0, 10)),
   );
   const fields = taken.map(([field]) => field).join(', ');
-  kit.check('updateProposal.review-own', taken.length === 0, reply, {
+  kit.check('updateProposal.claims', taken.length === 0, reply, {
     fault: `let a competitor set ${fields}`,
     expected: `${fields}: set by reviewers or by the server`,
     got: taken.map(([field, value]) => `${field}: ${value}`).join(', '),

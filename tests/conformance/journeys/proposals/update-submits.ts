@@ -36,7 +36,7 @@ export async function documents(kit: Kit, as: Account, id: Id, draft: Exchange):
   if (!kit.accepts('updateProposal.new-document', reply, 'refused a new document')) return;
   const { json } = await kit.call('getProposal', { as, id });
   kit.check(
-    'updateProposal.changes',
+    'updateProposal.keeps',
     isSameText(at(json, 'relevance_to_theme'), relevance_to_theme),
     reply,
     {
@@ -133,6 +133,6 @@ export async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   });
   const back = await patch({ status: 'DRAFT' });
   const unsubmitted = 'changed a submitted proposal back to a draft';
-  kit.refuses('updateProposal.no-way-back', back, unsubmitted, REFUSED);
+  kit.refuses('updateProposal.draft-only', back, unsubmitted, REFUSED);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
 }

@@ -19,6 +19,9 @@ import { byStatus, documents, submitted } from './update-submits';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
+  also: [
+    'updateProposal.(required|format|values|choices|keeps|again|displays|claims|refusal-changes-nothing)',
+  ],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -29,7 +32,7 @@ export const proposalsUpdate = journey({
 
     const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
     const one = await patch({ relevance_to_theme });
-    if (kit.accepts('updateProposal.one-field', one, 'refused an update of one field')) {
+    if (kit.accepts('updateProposal.accepts', one, 'refused an update of one field')) {
       const now = await read();
       await kit.moved('getProposal.not-modified', draft, { as, id });
       changed(kit, draft, now, { relevance_to_theme });
@@ -53,12 +56,12 @@ export const proposalsUpdate = journey({
     const saved = await patch({ ...title, status });
     const renamed = isSuccess(saved) ? saved : await patch(title);
     const again = 'refused a change of a draft that sends `status: DRAFT` with it';
-    if (isSuccess(renamed)) kit.accepts('updateProposal.draft-again', saved, again);
+    if (isSuccess(renamed)) kit.accepts('updateProposal.again', saved, again);
     const twice = 'refused a change that changes nothing';
-    if (isSuccess(renamed)) kit.accepts('updateProposal.nothing-new', await patch(title), twice);
+    if (isSuccess(renamed)) kit.accepts('updateProposal.again', await patch(title), twice);
     if (
       kit.accepts(
-        'updateProposal.one-field',
+        'updateProposal.accepts',
         renamed,
         `refused a title of ${longest.length} characters in a change`,
       )
@@ -99,7 +102,7 @@ function changed(
   earlier: string[] = [],
 ): void {
   for (const [field, value] of Object.entries(changes))
-    kit.check('updateProposal.changes', isSameText(at(now.json, field), value), now, {
+    kit.check('updateProposal.keeps', isSameText(at(now.json, field), value), now, {
       operation: 'updateProposal',
       fault: `did not change ${field}`,
       expected: `${field}: ${value}`,
@@ -141,10 +144,10 @@ async function rewritten(kit: Kit, as: Account, id: Id): Promise<void> {
   const description = `Problem: ${problem_statement}\n\nSolution: ${ENOUGH}`;
   const body = sent({ problem_statement, description });
   const reply = await kit.call('updateProposal', { as, id, body });
-  if (!kit.accepts('updateProposal.one-field', reply, 'refused an update of the problem')) return;
+  if (!kit.accepts('updateProposal.accepts', reply, 'refused an update of the problem')) return;
   const now = await kit.call('getProposal', { as, id });
   kit.check(
-    'updateProposal.changes',
+    'updateProposal.keeps',
     isSameText(at(now.json, 'problem_statement'), problem_statement),
     now,
     {
@@ -168,8 +171,9 @@ async function areas(kit: Kit, as: Account, id: Id): Promise<void> {
     const more: Form = area === 'OTHER' ? { thematic_area_description: 'Kits & “miti”' } : {};
     const body = sent({ thematic_area: area, ...more });
     const reply = await kit.call('updateProposal', { as, id, body });
-    if (!kit.accepts('updateProposal.areas', reply, `refused the area ${area}`)) continue;
-    kit.check('updateProposal.changes', at(reply.json, 'thematic_area') === area, reply, {
+    if (!kit.accepts('updateProposal.choices', reply, `refused the area ${area}`)) continue;
+    const stored = String(at(reply.json, 'thematic_area')).toUpperCase();
+    kit.check('updateProposal.keeps', stored === area, reply, {
       fault: 'did not change thematic_area',
       expected: `thematic_area: ${area}`,
       got: `thematic_area: ${String(at(reply.json, 'thematic_area'))}`,
@@ -177,7 +181,7 @@ async function areas(kit: Kit, as: Account, id: Id): Promise<void> {
     if (area === 'OTHER') await described(kit, as, id, more);
     const display = textAt(reply.json, 'thematic_area_display');
     const right = display === undefined || letters(display) === letters(name);
-    kit.check('updateProposal.area-display', right, reply, {
+    kit.check('updateProposal.displays', right, reply, {
       fault: `displays the area ${area} as another`,
       expected: `thematic_area_display: ${name}`,
       got: `thematic_area_display: ${display}`,
@@ -189,17 +193,12 @@ async function areas(kit: Kit, as: Account, id: Id): Promise<void> {
 async function described(kit: Kit, as: Account, id: Id, sentAs: Form): Promise<void> {
   const now = await kit.call('getProposal', { as, id });
   const field = 'thematic_area_description';
-  kit.check(
-    'updateProposal.area-description',
-    isSameText(at(now.json, field), sentAs[field]),
-    now,
-    {
-      operation: 'updateProposal',
-      fault: `did not change ${field}`,
-      expected: `${field}: ${String(sentAs[field])}`,
-      got: `${field}: ${String(at(now.json, field))}`,
-    },
-  );
+  kit.check('updateProposal.keeps', isSameText(at(now.json, field), sentAs[field]), now, {
+    operation: 'updateProposal',
+    fault: `did not change ${field}`,
+    expected: `${field}: ${String(sentAs[field])}`,
+    got: `${field}: ${String(at(now.json, field))}`,
+  });
 }
 
 const letters = (text: string) =>

@@ -33,21 +33,21 @@ const tries: [string, Form, string][] = [
     ['register.required', { [field]: '' }, `an empty ${field}`],
   ]),
   ['register.required', { email: null }, 'null as the email'],
-  ['register.password-required', { password: undefined }, 'a form without a password'],
+  ['register.required', { password: undefined }, 'a form without a password'],
   [
-    'register.password-length',
+    'register.format',
     { password: TOO_SHORT_PASSWORD },
     `a password of ${TOO_SHORT_PASSWORD.length} characters`,
   ],
   ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
   ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
   ...emails.map((email): [string, Form, string] => [
-    'register.email-rules',
+    'register.format',
     { email },
     `the email ${email}`,
   ]),
   ...['123456', '1234567890', '12-34 567'].map((id_passport): [string, Form, string] => [
-    'register.id-rules',
+    'register.format',
     { id_passport },
     `the id_passport ${id_passport}`,
   ]),
@@ -55,7 +55,7 @@ const tries: [string, Form, string][] = [
   ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
   ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
     (phone_number): [string, Form, string] => [
-      'register.phone-rules',
+      'register.format',
       { phone_number },
       `the phone_number ${phone_number}`,
     ],
@@ -77,8 +77,8 @@ const tries: [string, Form, string][] = [
     { registration_type, team_members: ['30000001', '30000001'] },
     'a team that lists one member twice',
   ],
-  ['register.type-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
-  ['register.county-values', { county: 'Atlantis' }, 'the county Atlantis'],
+  ['register.other-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
+  ['register.other-values', { county: 'Atlantis' }, 'the county Atlantis'],
 ];
 
 /** Realistic names. The kit sends them in forms that are refused for another reason, so it needs no new accounts. */
@@ -139,7 +139,7 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
         got: `${field}: ${String(said)}`,
       });
     }
-    kit.check('register.counties', !(isRefusal(reply) && names), reply, {
+    kit.check('register.choices', !(isRefusal(reply) && names), reply, {
       fault: `refused the county ${county}`,
       expected: 'each of the 47 counties',
       got: `county: ${String(at(reply.json, 'county'))}`,
@@ -190,13 +190,13 @@ export async function duplicates(
 ): Promise<void> {
   kit.world.mask.add(fresh.password, 'PASSWORD');
   const tries = [
-    ['register.duplicate-email', { email: taken.email }, 'the email'],
+    ['register.duplicate', { email: taken.email }, 'the email'],
     [
       'register.duplicate-email-case',
       { email: taken.email.toUpperCase() },
       'the email, in capitals,',
     ],
-    ['register.duplicate-id', { id_passport: taken.id_passport }, 'the id_passport'],
+    ['register.duplicate', { id_passport: taken.id_passport }, 'the id_passport'],
     ['register.duplicate-phone', { phone_number: taken.phone_number }, 'the phone_number'],
   ] as const;
   for (const [rule, change, what] of tries) {

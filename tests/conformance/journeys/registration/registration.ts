@@ -28,6 +28,7 @@ const CLAIMS: { [R in Role]?: object } = {
 
 export const registration = journey({
   name: 'Registration',
+  also: ['register.(required|format|choices|longest|refusal-changes-nothing)'],
   async prepare(kit) {
     if (!kit.world.registering) return;
     for (const role of kit.world.roles) await enrol(kit, role);
@@ -51,7 +52,7 @@ const registrationOf = (kit: Kit, role: Role) =>
  * be taken by chance, or a reply may have been lost.
  */
 async function afterRefusal(kit: Kit, first: Registration): Promise<void> {
-  const rule = 'register.refusal-creates-nothing';
+  const rule = 'register.refusal-changes-nothing';
   if (await corrected(kit, first)) return kit.holds(rule);
   if (await corrected(kit, await refusals(kit, registrationOf(kit, 'cat'))))
     return kit.unchecked(rule, 'another account has the address, ID or phone number by chance');
@@ -125,14 +126,14 @@ async function enrol(kit: Kit, role: Role): Promise<boolean> {
   const what = team
     ? `refused a team of ${team_members.length + 1}`
     : 'refused a complete registration';
-  if (refused) kit.accepts(team ? 'register.accepts-team' : 'register.accepts', refused, what);
+  if (refused) kit.accepts(team ? 'register.accepts' : 'register.accepts', refused, what);
   return false;
 }
 
 /** Registers Dan with long values or, if the server refuses them all, with short ones. */
 async function enrolLong(kit: Kit): Promise<void> {
   const values = longValues(registrationOf(kit, 'dan')).map(({ name, what }) => ({
-    rule: `register.long-${name}` as const,
+    rule: 'register.longest',
     change: { [name]: true },
     fault: `refused ${what}`,
   }));
@@ -172,7 +173,7 @@ const STRETCHED: { [R in Role]?: [string, string] } = {
 /** Notes the new account. Returns false if there is none; a web page with status 200 doesn't count as a success. */
 function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): boolean {
   const team = form.registration_type === 'team';
-  if (!kit.accepts(team ? 'register.accepts-team' : 'register.accepts', reply)) return false;
+  if (!kit.accepts(team ? 'register.accepts' : 'register.accepts', reply)) return false;
   const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
   kit.check('register.no-tokens', tokens === undefined, reply, {
     fault: 'returned tokens to an account that is not verified',

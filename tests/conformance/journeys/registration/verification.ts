@@ -7,7 +7,10 @@ import { enter, type Ready } from '../codes/use';
 
 export const verification = journey({
   name: 'Verification by code',
-  also: ['(verifyOtp|activateAccount).(right-code|email-case)'],
+  also: [
+    '(verifyOtp|activateAccount).(right-code|email-case)',
+    'resendOtp.(accepts|cooldown|required|tells-nothing|stale-token)',
+  ],
   async prepare(kit) {
     const { ann, ben, dan, eve } = kit.world.people;
     for (const account of [ann, ben, dan, eve]) await verified(kit, account);
@@ -103,7 +106,7 @@ async function resends(
     isSuccess(reply) ? kit.code(account, 'verification', reply === sent) : before;
 
   const sent = await resendTo(kit, account.email, account.registration?.phone_number);
-  kit.check('resendOtp.answers', isSuccess(sent) || sent.status === 429, sent, {
+  kit.check('resendOtp.accepts', isSuccess(sent) || sent.status === 429, sent, {
     fault: 'refused to send another code',
     expected: '2xx, or 429 if it is too soon',
     got: words(sent),
@@ -138,7 +141,7 @@ async function resends(
     kit.holds('resendOtp.cooldown-silent');
   }
   kit.refuses(
-    'resendOtp.requires-email',
+    'resendOtp.required',
     await kit.call('resendOtp', { body: { otp_type: 'email' } }),
     'accepted a call without an email',
   );

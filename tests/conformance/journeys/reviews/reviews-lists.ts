@@ -21,13 +21,13 @@ export async function lists(kit: Kit, as: Account, done: Set<string>): Promise<v
   const taken = own.items.filter(
     (item) => PROPOSALS.includes(statusOf(item)) || done.has(`proposal ${at(item, 'id')}`),
   );
-  complete(kit, 'listProposals.reviewed-there', own, done, 'proposal');
+  complete(kit, 'listProposals.complete', own, done, 'proposal');
   if (taken.length > 0) await ofProposals(kit, as, own, taken);
   const asked = await allPages(kit, 'listSupportRequests', as, { my_requests: 'true' });
   const judged = asked.items.filter(
     (item) => REQUESTS.includes(statusOf(item)) || done.has(`request ${at(item, 'id')}`),
   );
-  complete(kit, 'listSupportRequests.reviewed-there', asked, done, 'request');
+  complete(kit, 'listSupportRequests.complete', asked, done, 'request');
   if (judged.length > 0) await ofRequests(kit, as, asked, judged);
   const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
   const of = (item: unknown) => status.get(String(at(item, 'proposal')));
@@ -76,7 +76,7 @@ async function compared(
     const one = await kit.call(operation, { as, id });
     if (!isSuccess(one)) continue;
     const [listed, own] = [statusOf(item), statusOf(one.json)];
-    kit.check(`${list}.reviewed`, listed === own, one, {
+    kit.check(`${list}.same-item`, listed === own, one, {
       operation: list,
       fault: `says another status than ${operation}`,
       expected: `status: ${own}`,
@@ -97,7 +97,7 @@ async function compared(
       expected: 'reviewed_by.display_name: the name of the reviewer',
       got: `reviewed_by.display_name: ${name}`,
     });
-    kit.check(`${operation}.reviewed-at`, textAt(one.json, 'reviewed_at') !== undefined, one, {
+    kit.check(`${operation}.reviewed`, textAt(one.json, 'reviewed_at') !== undefined, one, {
       fault: 'has a reviewer but no review time',
       expected: 'reviewed_at: a time',
       got: 'reviewed_at: empty',
@@ -124,11 +124,12 @@ async function ofProposals(
 ): Promise<void> {
   await compared(kit, as, taken, 'getProposal');
   const reply = await kit.call('getProposalStatistics', { as });
-  if (whole) statisticsMatch(kit, 'getProposalStatistics.reviewed', reply, proposalCounts(items));
+  if (whole)
+    statisticsMatch(kit, 'getProposalStatistics.matches-list', reply, proposalCounts(items));
   const query = { my_proposals: 'true', drafts: 'true' };
   const drafts = await allPages(kit, 'listProposals', as, query);
   const strays = drafts.items.filter((item) => PROPOSALS.includes(statusOf(item)));
-  kit.check('listProposals.reviewed-drafts', strays.length === 0, drafts.first, {
+  kit.check('listProposals.drafts', strays.length === 0, drafts.first, {
     fault: 'lists reviewed proposals as drafts',
     expected: 'DRAFT only',
     got: strays.map(statusOf).join(', '),
@@ -143,5 +144,5 @@ async function ofRequests(
 ): Promise<void> {
   await compared(kit, as, judged, 'getSupportRequest');
   const reply = await kit.call('getSupportStatistics', { as });
-  if (whole) statisticsMatch(kit, 'getSupportStatistics.reviewed', reply, supportCounts(items));
+  if (whole) statisticsMatch(kit, 'getSupportStatistics.matches-list', reply, supportCounts(items));
 }

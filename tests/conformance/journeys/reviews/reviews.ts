@@ -16,7 +16,11 @@ const NOBODY =
   'nobody reviews in this run: --review lets the kit do it; two given accounts (--account), one with reviewed work, show a part';
 
 const CHANGES: string[] = [
-  ...(['updateProposal.reviewed', 'updateProposal.revision', 'deleteProposal.reviewed'] as const),
+  ...([
+    'updateProposal.draft-only',
+    'updateProposal.revision',
+    'deleteProposal.draft-only',
+  ] as const),
   ...(['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'] as const),
 ];
 const HELD = [
@@ -28,7 +32,14 @@ const REFUSED = [403, 400, 404, 409];
 /** With --review, reviews the author's records and checks them. Without it, only checks records of given accounts. */
 export const reviews = journey({
   name: 'What reviewers decide',
-  also: ['getSupportRequest.comments-order'],
+  also: [
+    '(listProposals|listSupportRequests).(complete|same-item)',
+    'listProposals.drafts',
+    '(getProposal|getSupportRequest).(answers|reviewed)',
+    '*Statistics.matches-list',
+    '(updateProposal|deleteProposal).draft-only',
+    'getSupportRequest.comments-order',
+  ],
   people: ['ann'],
   async walk(kit) {
     const { given, review } = kit.world;
@@ -72,7 +83,7 @@ async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void
     if (!now) return;
     done.add(`proposal ${id}`);
     const hidden = `refused the user's own proposal with the status ${status}`;
-    if (!kit.accepts('getProposal.reviewed-there', now, hidden)) continue;
+    if (!kit.accepts('getProposal.answers', now, hidden)) continue;
     if (statusOf(now.json) !== status) {
       const reason = `after --review proposal ${id} is ${statusOf(now.json)}, not ${status}`;
       for (const rule of CHANGES) kit.unchecked(rule, reason);
@@ -96,14 +107,14 @@ async function closed(
   { id, status, now }: { id: Id; status: string; now: Exchange },
 ): Promise<void> {
   const revision = status === 'REVISION_REQUESTED';
-  const rule = revision ? 'updateProposal.revision' : 'updateProposal.reviewed';
+  const rule = revision ? 'updateProposal.revision' : 'updateProposal.draft-only';
   const body = { relevance_to_theme: 'Changed after it was reviewed.' };
   const change = await kit.call('updateProposal', { as, id, body });
   kit.refuses(rule, change, `changed a proposal whose status is ${status}`, REFUSED);
   if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
   const gone = await kit.call('deleteProposal', { as, id });
   const fault = `deleted a proposal whose status is ${status}`;
-  kit.refuses('deleteProposal.reviewed', gone, fault, REFUSED);
+  kit.refuses('deleteProposal.draft-only', gone, fault, REFUSED);
   const still = await kit.call('getProposal', { as, id });
   const same = disagreeing(now.json, still.json, ['relevance_to_theme', 'status']);
   kit.check(rule, isSuccess(change) || !isSuccess(still) || same.length === 0, still, {
@@ -139,7 +150,7 @@ async function requests(kit: Kit, as: Account, done: Set<string>): Promise<void>
     if (!now) return;
     done.add(`request ${id}`);
     const hidden = `refused the user's own request with the status ${status}`;
-    if (!kit.accepts('getSupportRequest.reviewed-there', now, hidden)) continue;
+    if (!kit.accepts('getSupportRequest.answers', now, hidden)) continue;
     const is = statusOf(now.json);
     const comments = at(now.json, 'comments');
     if (index === 1 && Array.isArray(comments))

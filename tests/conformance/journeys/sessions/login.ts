@@ -17,7 +17,10 @@ import { credentials, refusals, tokensIn } from './login-refusals';
 
 export const login = journey({
   name: 'Login in two steps',
-  also: ['verifyLogin.right-code'],
+  also: [
+    'verifyLogin.right-code',
+    'initiateLogin.(accepts|sends-code|cooldown|cooldown-own|required|email-case)',
+  ],
   writes: false,
   prepare: async (kit) => {
     const { ann, ben, dan } = kit.world.people;

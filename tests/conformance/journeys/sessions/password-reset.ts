@@ -10,7 +10,10 @@ const NEXT_CODE_AFTER = 61;
 /** Dan, who is signed in, resets his password with a code. Without Dan, the second given account does. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
-  also: ['confirmPasswordReset.(right-code|new-password-works)'],
+  also: [
+    'confirmPasswordReset.(right-code|new-password-works)',
+    'requestPasswordReset.(accepts|cooldown-own|required|tells-nothing|stale-token|sends-code|email-case)',
+  ],
   async walk(kit) {
     const { dan, ann } = kit.world.people;
     const account = kit.need(
@@ -59,12 +62,12 @@ async function request(kit: Kit, account: Account): Promise<Exchange | undefined
     got: words(nobody),
   });
   kit.refuses(
-    'requestPasswordReset.requires-identifier',
+    'requestPasswordReset.required',
     await kit.call('requestPasswordReset', { body: {} }),
     'accepted a call without identifier',
   );
   const asked = await askedFirst(kit, account);
-  if (!kit.accepts('requestPasswordReset.accepts-email', asked, 'refused an e-mail address'))
+  if (!kit.accepts('requestPasswordReset.accepts', asked, 'refused an e-mail address'))
     return undefined;
   const same = nobody.status === 401 || saysTheSame(nobody, asked);
   kit.check('requestPasswordReset.tells-nothing', same, nobody, {
@@ -116,7 +119,7 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
     kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
   const short = await confirm(account.email, TOO_SHORT_PASSWORD);
   const accepted = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
-  if (!kit.refuses('confirmPasswordReset.password-length', short, accepted))
+  if (!kit.refuses('confirmPasswordReset.format', short, accepted))
     account.password = TOO_SHORT_PASSWORD;
   const done = await confirm(account.email, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;

@@ -7,6 +7,7 @@ import type { Kit } from '../../walk/kit';
 /** Runs before Ben's first login, which then checks the new password without a wait. */
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
+  also: ['requestPasswordReset.(accepts|cooldown|sends-code|tells-nothing)'],
   // Also prepares other journeys: it sets `codesApart`, which they use. If the server sends a reset code soon after the
   // code of the registration, codes of different purposes have separate cooldowns.
   prepare: reset,
@@ -19,7 +20,7 @@ async function reset(kit: Kit): Promise<void> {
   const identifier = kit.need(account.registration?.phone_number, 'its phone number is unknown');
   const asked = await kit.call('requestPasswordReset', { body: { identifier } });
   const fault = 'refused a phone number';
-  if (!kit.accepts('requestPasswordReset.accepts-phone', asked, fault)) return;
+  if (!kit.accepts('requestPasswordReset.accepts', asked, fault)) return;
   kit.world.codesApart ||= timeOf(asked) - Number(account.registeredAt) < 55_000;
   account.askedAt = timeOf(asked);
   const body = { identifier };
@@ -31,13 +32,13 @@ async function reset(kit: Kit): Promise<void> {
     mayBeTooSoon: true,
   });
   const same = isSuccess(nobody) || nobody.status === 429;
-  kit.check('requestPasswordReset.tells-no-phone', same, nobody, {
+  kit.check('requestPasswordReset.tells-nothing', same, nobody, {
     fault: 'replied differently to an unknown phone number than to a registered one',
     expected: words(asked),
     got: words(nobody),
   });
   const code = await kit.freshCode(account, 'password-reset');
-  kit.promised('requestPasswordReset.sends-code-by-phone', code, asked);
+  kit.promised('requestPasswordReset.sends-code', code, asked);
   const otp_code = kit.need(code, 'no code could be read for a reset by phone');
   await confirmed(kit, account, { identifier, otp_code });
 }
@@ -68,7 +69,7 @@ async function longest(
   const { mask } = kit.world;
   const long = mask.add(longPassword(newPassword()), 'NEW_PASSWORD');
   const first = await confirm({ new_password: long });
-  const rule = 'confirmPasswordReset.long-password';
+  const rule = 'confirmPasswordReset.longest';
   if (isSuccess(first)) {
     kit.holds(rule);
     return { done: first, password: long };

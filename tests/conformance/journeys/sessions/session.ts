@@ -33,7 +33,7 @@ async function profile(kit: Kit, account: Account): Promise<void> {
   if (!kit.accepts('getProfile.answers', reply, 'refused the signed-in user')) return;
   const again = await kit.call('getProfile', { as: account });
   const [first, second] = [at(reply.json, 'id'), at(again.json, 'id')];
-  kit.check('getProfile.same-id', !isSuccess(again) || first === second, again, {
+  kit.check('getProfile.own-data', !isSuccess(again) || first === second, again, {
     fault: 'returned another id than a moment before',
     expected: `id ${first}`,
     got: `id ${second}`,
@@ -71,7 +71,7 @@ async function profile(kit: Kit, account: Account): Promise<void> {
     expected: `not after ${new Date(Number(account.registeredAt) || 0).toUTCString()}`,
     got: String(joined),
   });
-  kit.check('getProfile.not-staff', at(reply.json, 'is_staff') !== true, reply, {
+  kit.check('getProfile.claims', at(reply.json, 'is_staff') !== true, reply, {
     fault: 'made a user staff because the registration had `is_staff: true`',
     expected: 'is_staff: false',
     got: 'is_staff: true',
@@ -84,7 +84,7 @@ function team(kit: Kit, registration: Registration, reply: Exchange): void {
     (id) => ![...registration.team_members, registration.id_passport].includes(id),
   );
   const lost = registration.team_members.filter((id) => !listed.includes(id));
-  kit.check('getProfile.team', lost.length + foreign.length === 0, reply, {
+  kit.check('getProfile.own-data', lost.length + foreign.length === 0, reply, {
     fault:
       lost.length > 0
         ? `lost ${lost.length} of the ${registration.team_members.length} team members`
@@ -176,7 +176,7 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
     body: { refresh: account.refresh },
     token: 'stale.token.kit',
   });
-  kit.check('refreshToken.stale-header', isSuccess(stale) || !isSuccess(again), stale, {
+  kit.check('refreshToken.stale-token', isSuccess(stale) || !isSuccess(again), stale, {
     fault: 'refused a call because of an expired token',
     expected: 'the header is ignored',
     got: words(stale),
@@ -197,11 +197,11 @@ async function claims(kit: Kit, account: Account): Promise<void> {
     if (!isSuccess(answer)) continue;
     const { json } = await kit.call('getProfile', { as: account });
     const taken = at(json, 'is_staff') === true || at(json, 'id_passport') === body.id_passport;
-    kit.check('getProfile.staff-by-change', !taken, answer, {
+    kit.check('getProfile.claims', !taken, answer, {
       fault: `lets a competitor change rights or the ID with ${method}`,
       expected: 'is_staff and id_passport stay',
       got: `is_staff: ${at(json, 'is_staff')}, id_passport: ${at(json, 'id_passport')}`,
     });
   }
-  kit.holds('getProfile.staff-by-change');
+  kit.holds('getProfile.claims');
 }

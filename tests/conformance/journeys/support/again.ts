@@ -11,7 +11,7 @@ export async function again(kit: Kit, ask: Ask, form: ReturnType<typeof supportF
   const repeated = kit.accepts('createSupportRequest.again', second, fault);
   const cost = at(second.json, 'estimated_cost');
   if (repeated && cost !== undefined)
-    kit.check('createSupportRequest.keeps-fields', Number(cost) === 0.01, second, {
+    kit.check('createSupportRequest.keeps', Number(cost) === 0.01, second, {
       fault: 'changed estimated_cost',
       expected: 'estimated_cost: 0.01',
       got: `estimated_cost: ${String(cost)}`,
@@ -19,5 +19,5 @@ export async function again(kit: Kit, ask: Ask, form: ReturnType<typeof supportF
   const least = { title: 'K', description: 'G', justification: 'P', expected_impact: 'U' };
   const short = await ask({ ...form, ...least, estimated_cost: 0.5 });
   const tooShort = 'refused texts of one letter, or a cost of 0.5';
-  kit.accepts('createSupportRequest.short-texts', short, tooShort);
+  kit.accepts('createSupportRequest.shortest', short, tooShort);
 }

@@ -15,7 +15,7 @@ export async function choices(kit: Kit, as: Account, ask: Ask, proposal: string 
     const early = index < PRIORITIES.length;
     const form = supportForm(proposal, { support_type, priority });
     const one = early ? await ask(form) : await bare(kit, ask, form);
-    const rule = early ? 'createSupportRequest.priorities' : 'createSupportRequest.types';
+    const rule = early ? 'createSupportRequest.choices' : 'createSupportRequest.choices';
     if (!kit.accepts(rule, one, `refused ${support_type} with the priority ${priority}`)) continue;
     for (const field of ['support_type', 'priority']) {
       const [value, display] = [folded(one, field), textAt(one.json, `${field}_display`)];
@@ -62,7 +62,7 @@ export async function claims(kit: Kit, as: Account, ask: Ask, proposal: string |
   const taken = (reply: Exchange) =>
     Object.entries(mine).filter(([field, value]) => textAt(reply.json, field) === value);
   const set = isSuccess(promoted) ? taken(promoted) : [];
-  kit.check('createSupportRequest.status-own', set.length === 0, promoted, {
+  kit.check('createSupportRequest.claims', set.length === 0, promoted, {
     fault: `let a competitor set ${set.map(([field]) => field).join(', ')}`,
     expected: 'PENDING and nothing approved',
     got: set.map(([field, value]) => `${field}: ${value}`).join(', '),
@@ -96,7 +96,7 @@ export async function claims(kit: Kit, as: Account, ask: Ask, proposal: string |
   const own = [await change('PATCH', as, mine), await change('PUT', as, { ...form, title })];
   const now = await kit.call('getSupportRequest', { as, id });
   const approved = taken(now);
-  kit.check('createSupportRequest.changes-refused', approved.length === 0, own.find(isSuccess), {
+  kit.check('createSupportRequest.claims', approved.length === 0, own.find(isSuccess), {
     operation: 'getSupportRequest',
     fault: `let a competitor set ${approved.map(([field]) => field).join(', ')} of a request`,
     expected: '405, or the fields that reviewers set are ignored',

@@ -19,10 +19,10 @@ const tries: [string, object, string][] = [
     ['createSupportRequest.not-blank', { [field]: '' }, `an empty ${field}`],
     ['createSupportRequest.not-blank', { [field]: '   ' }, `a blank ${field}`],
   ]),
-  ['createSupportRequest.type-values', { support_type: 'MAGIC' }, 'the support_type MAGIC'],
-  ['createSupportRequest.priority-values', { priority: 'YESTERDAY' }, 'the priority YESTERDAY'],
-  ['createSupportRequest.cost-minimum', { estimated_cost: -0.01 }, 'a cost of -0.01'],
-  ['createSupportRequest.cost-minimum', { estimated_cost: 'much' }, 'a cost of "much"'],
+  ['createSupportRequest.values', { support_type: 'MAGIC' }, 'the support_type MAGIC'],
+  ['createSupportRequest.values', { priority: 'YESTERDAY' }, 'the priority YESTERDAY'],
+  ['createSupportRequest.format', { estimated_cost: -0.01 }, 'a cost of -0.01'],
+  ['createSupportRequest.format', { estimated_cost: 'much' }, 'a cost of "much"'],
 ];
 
 export async function refusals(kit: Kit, proposal: Id, ask: Ask): Promise<void> {
@@ -35,13 +35,13 @@ export async function eligibility(kit: Kit, as: Account, ask: Ask): Promise<void
   if (draft) {
     const reply = await ask(supportForm(draft.id));
     const fault = 'accepted a request for a draft';
-    kit.refuses('createSupportRequest.draft-refused', reply, fault, [400, 403]);
+    kit.refuses('createSupportRequest.eligible', reply, fault, [400, 403]);
     kit.observe('A-76', `a submitted proposal is eligible; for a draft: ${reply.status}`);
-  } else kit.unchecked('createSupportRequest.draft-refused', 'there is no draft');
+  } else kit.unchecked('createSupportRequest.eligible', 'there is no draft');
   const conventional = [400, 403, 404];
   for (const id of [2_000_000_000, 'abc'])
     kit.refuses(
-      'createSupportRequest.unknown-refused',
+      'createSupportRequest.eligible',
       await ask(supportForm(id)),
       `accepted a request for the proposal ${id}, which does not exist`,
       conventional,
@@ -51,5 +51,5 @@ export async function eligibility(kit: Kit, as: Account, ask: Ask): Promise<void
   const id = kit.need(isSuccess(theirs) && idOf(theirs), 'the second account could not submit');
   const fault = "accepted a request for another user's proposal";
   const foreign = await ask(supportForm(id));
-  kit.refuses('createSupportRequest.foreign-refused', foreign, fault, conventional);
+  kit.refuses('createSupportRequest.eligible', foreign, fault, conventional);
 }

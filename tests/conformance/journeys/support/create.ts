@@ -27,6 +27,11 @@ const eligibleOf = (kit: Kit, as: Account) =>
 
 export const supportCreate = journey({
   name: 'Support: creating requests',
+  also: [
+    'createSupportRequest.(required|format|values|not-blank|choices|shortest|longest|long-texts|keeps|optional|blank-optional|unsent|again|displays|claims)',
+    'listSupportRequests.(fresh|not-modified)',
+    'getSupportStatistics.fresh',
+  ],
   people: ['ann', 'ben'],
   async prepare(kit) {
     const as = kit.author;
@@ -121,7 +126,7 @@ function held(kit: Kit, form: [string, unknown][], reply: Exchange): void {
   for (const [field, value] of form) {
     const got = at(reply.json, field);
     const same = typeof value === 'number' ? Number(got) === value : isSameText(got, value);
-    kit.check('createSupportRequest.keeps-fields', same, reply, {
+    kit.check('createSupportRequest.keeps', same, reply, {
       operation: 'createSupportRequest',
       fault: `changed ${field}`,
       expected: `${field}: ${String(value).slice(0, 200)}`,
@@ -129,8 +134,8 @@ function held(kit: Kit, form: [string, unknown][], reply: Exchange): void {
     });
   }
   for (const [rule, field, value] of [
-    ['createSupportRequest.priority-default', 'priority', 'MEDIUM'],
-    ['createSupportRequest.status-default', 'status', 'PENDING'],
+    ['createSupportRequest.defaults', 'priority', 'MEDIUM'],
+    ['createSupportRequest.defaults', 'status', 'PENDING'],
   ] as const)
     kit.check(rule, folded(reply, field) === value, reply, {
       operation: 'createSupportRequest',
@@ -190,7 +195,7 @@ async function optional(kit: Kit, as: Account, ask: Ask, proposal: string | numb
   const filled = OPTIONAL.filter((field) => !isEmpty(at(none.json, field)));
   const cost = at(zero.json, 'estimated_cost');
   const lost = isSuccess(zero) && (isEmpty(cost) || Number(cost) !== 0);
-  kit.check('createSupportRequest.unsent-is-empty', filled.length === 0 && !lost, zero, {
+  kit.check('createSupportRequest.unsent', filled.length === 0 && !lost, zero, {
     operation: 'createSupportRequest',
     fault: lost ? 'lost a cost of 0' : `filled ${filled.join(', ')}, which was not sent`,
     expected: lost ? 'estimated_cost: 0' : 'null, "" or absent',

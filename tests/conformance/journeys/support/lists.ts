@@ -9,7 +9,12 @@ import { statisticsMatch, supportCounts } from '../lists/statistics';
 
 export const supportLists = journey({
   name: 'Support: lists and statistics',
-  also: ['createSupportRequest.refusal-creates-nothing'],
+  also: [
+    'listSupportRequests.*',
+    'getSupportRequest.*',
+    'getSupportStatistics.(answers|matches-list|private)',
+    'createSupportRequest.refusal-changes-nothing',
+  ],
   people: ['ann', 'ben'],
   writes: false,
   async walk(kit) {
@@ -65,7 +70,7 @@ function complete(kit: Kit, { first, items }: Pages): void {
   if (kit.author.registration === undefined) return;
   const known = kit.world.requests.map(String);
   const ghosts = ids.filter((id) => !known.includes(id));
-  kit.check('createSupportRequest.refusal-creates-nothing', ghosts.length === 0, first, {
+  kit.check('createSupportRequest.refusal-changes-nothing', ghosts.length === 0, first, {
     operation: 'createSupportRequest',
     fault: 'refused requests but saved them',
     expected: `the ${known.length} requests that were accepted`,
@@ -117,7 +122,7 @@ async function one(kit: Kit, account: Kit['author'], list: Exchange, item: unkno
   shows(kit, 'listSupportRequests.shows', list, item, CARD);
   shows(kit, 'getSupportRequest.shows', reply, reply.json, PAGE);
   const differing = disagreeing(item, reply.json, COMPARED);
-  kit.check('getSupportRequest.same-item', differing.length === 0, reply, {
+  kit.check('listSupportRequests.same-item', differing.length === 0, reply, {
     operation: 'listSupportRequests',
     fault: `says another ${differing.join(', ')} than getSupportRequest`,
     expected: differing.map((field) => `${field}: ${String(at(reply.json, field))}`).join(', '),
@@ -147,6 +152,15 @@ async function privacy(kit: Kit): Promise<void> {
     'there is no support request',
   );
   const other = kit.stranger;
+  const counts = await kit.call('getSupportStatistics', { as: other });
+  const their = await allPages(kit, 'listSupportRequests', other, OWN);
+  const total = at(counts.json, 'total_requests');
+  if (their.whole && typeof total === 'number')
+    kit.check('getSupportStatistics.private', total <= their.items.length, counts, {
+      fault: "counts another user's requests",
+      expected: `total_requests: ${their.items.length}`,
+      got: `total_requests: ${total}`,
+    });
   const read = await kit.call('getSupportRequest', { as: other, id: record });
   kit.refuses('getSupportRequest.private', read, "showed another user's request", [404, 403]);
   const seen = ({ json }: Exchange) =>

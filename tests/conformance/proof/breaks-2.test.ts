@@ -1,3 +1,0 @@
-import { proveBreaks } from './shares';
-
-proveBreaks(import.meta.filename);

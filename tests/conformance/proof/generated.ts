@@ -1,0 +1,582 @@
+/**
+ * The mistakes that the contract implies, generated from openapi.yaml: for each call what its replies, its fields, its
+ * token, its status and its headers may have wrong, with the rule that must be the first finding of a whole run.
+ */
+import { endpoints, type OperationId } from 'portal-contract';
+import {
+  operationIds,
+  operationOf,
+  replySchema,
+  resolve,
+  type Schema,
+  statusesOf,
+} from '../contract/contract';
+import { isRecord } from '../contract/exchange';
+import { allRules } from '../contract/rules';
+import type { Mistake } from './mistake';
+import {
+  answer,
+  fieldsOf,
+  input,
+  type Json,
+  on,
+  refusal,
+  reply,
+  status,
+  type Tamper,
+} from './tamper';
+
+/** The schema without its alternatives: of a list the page, of a value that may be null the value. */
+function solid(reference: Schema): Schema {
+  const schema = resolve(reference);
+  const [first] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
+  return first ? { ...schema, ...solid(first) } : schema;
+}
+
+interface Field {
+  /** `results`, `[]`, `id`: the way to the field in a reply. */
+  path: string[];
+  schema: Schema;
+  isRequired: boolean;
+}
+
+function fieldsIn(reference: Schema, path: string[] = []): Field[] {
+  const { properties = {}, required = [], items } = solid(reference);
+  if (items) return fieldsIn(items, [...path, '[]']);
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const inner = [...path, name];
+    return [
+      { path: inner, schema: resolve(schema), isRequired: required.includes(name) },
+      ...fieldsIn(schema, inner),
+    ];
+  });
+}
+
+type Change = (value: unknown, parent: Json, name: string) => void;
+
+/** Changes the field at this path, in each item of a list. */
+function at(body: unknown, [name = '', ...rest]: string[], change: Change): void {
+  if (name === '[]') for (const item of Array.isArray(body) ? body : []) at(item, rest, change);
+  else if (!isRecord(body) || !(name in body)) return;
+  else if (rest.length > 0) at(body[name], rest, change);
+  else change(body[name], body, name);
+}
+
+const set =
+  (change: (value: unknown) => unknown): Change =>
+  (value, parent, name) => {
+    if (value !== null) parent[name] = change(value);
+  };
+const setText = (change: (text: string) => unknown) => set((value) => change(String(value)));
+const nullify: Change = (_, parent, name) => void Object.assign(parent, { [name]: null });
+const ZONE = /(Z|[+-]\d\d:\d\d)$/;
+const drop: Change = (_, parent, name) => void delete parent[name];
+const camel: Change = (value, parent, name) => {
+  delete parent[name];
+  parent[camelled(name)] = value;
+};
+const camelled = (name: string) =>
+  name.replaceAll(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+const ID = /^(id|user_id|proposal)$/;
+/** Texts for which the portal also accepts a number (A-65, A-78). */
+const EITHER = /^(team_members|approved_amount)$/;
+
+/** What a value of this field may have wrong: the mistake, the rule and the change. */
+function wrongValues({ path, schema, isRequired }: Field): [string, string, Change][] {
+  const name = path.at(-1) ?? '';
+  const value = solid(schema);
+  const types = [schema.type ?? value.type ?? []].flat();
+  const nullable = types.includes('null') || Boolean(schema.oneOf);
+  const isText = types.includes('string') && !EITHER.test(name);
+  const isTime = value.format === 'date-time';
+  const isChoice = value.enum !== undefined;
+  const isUpper = value.enum?.some((one) => one !== String(one).toLowerCase()) === true;
+  const missing = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
+  const isNumber = types.includes('integer') || types.includes('number');
+  const all: [boolean, string, string, Change][] = [
+    [isRequired, 'leaves out', missing, drop],
+    [name.includes('_'), 'writes in camelCase', 'drift.field-name', camel],
+    [isRequired && !nullable, 'sends null as', 'drift.null', nullify],
+    [isTime, 'sends without a zone', 'drift.naive-time', setText((time) => time.replace(ZONE, ''))],
+    [isTime, 'sends in another style', 'drift.time-style', set(() => '2025-11-14 09:00:00 +0300')],
+    [isTime, 'sends as a number', 'drift.time-format', setText(Date.parse)],
+    [isTime, 'sends as day/month/year', 'drift.time-format', set(() => '14/11/2025')],
+    [isText && !isTime && !isChoice, 'sends as an object', 'drift.type', set((text) => ({ text }))],
+    [
+      isText && Boolean(value.pattern),
+      'sends with letters',
+      'drift.type',
+      setText((text) => `KES ${text}`),
+    ],
+    [
+      value.format === 'email',
+      'sends without an @',
+      'drift.schema',
+      setText((text) => text.replace('@', ' ')),
+    ],
+    [isUpper, 'sends in lower case', 'drift.case', setText((text) => text.toLowerCase())],
+    [isChoice, 'sends as NEW', 'drift.enum', set(() => 'NEW')],
+    [isNumber, 'sends as text', ID.test(name) ? 'drift.text-id' : 'drift.number-text', set(String)],
+    [isNumber && ID.test(name), 'sends as a word', 'drift.id-not-a-number', set((id) => `n-${id}`)],
+    [isNumber && value.minimum === 0, 'sends below zero', 'drift.range', set(() => -1)],
+    [types.includes('boolean'), 'sends as text', 'drift.type', set(String)],
+    [Boolean(value.properties), 'sends as a number', 'drift.type', set(() => 7)],
+    [types.includes('array'), 'sends as text', 'drift.type', set(String)],
+  ];
+  return all.filter(([may]) => may).map(([, does, rule, change]) => [does, rule, change]);
+}
+
+/** Empty in the replies to writes: reviewers set them, or nobody. */
+const NEVER = /review|approved|fulfil|comments[.]|duration|budget|^team_members|area_description/;
+
+const schemaOf = (id: OperationId) => replySchema(id, statusesOf(id, 2)[0] ?? 200);
+
+const ofReplies = operationIds.flatMap((id): Mistake[] => {
+  const schema = schemaOf(id);
+  // The portal does not use this call, so it may always be refused (A-26).
+  if (!schema || id === 'loginWithPassword') return [];
+  const written = endpoints[id].method !== 'GET';
+  return fieldsIn(schema)
+    .filter(({ path }) => !(written && NEVER.test(path.join('.'))))
+    .flatMap((field) =>
+      wrongValues(field).map(([does, rule, change]) => ({
+        does: `${id}: ${does} ${field.path.join('.')}`,
+        operation: id,
+        rule,
+        tamper: reply(id, (body) => {
+          const copy: unknown = structuredClone(body);
+          at(copy, field.path, change);
+          return copy;
+        }),
+      })),
+    );
+});
+
+const as = (type: string, text: string, status = 200, headers: object = {}) =>
+  new Response(text, { status, headers: { 'Content-Type': type, ...headers } });
+
+/** Changes each successful reply as a whole. */
+const whole = (id: OperationId, change: (response: Response) => Response | Promise<Response>) =>
+  on(id, async ({ next }) => {
+    const response = await next();
+    return response.ok ? change(response) : response;
+  });
+const header = (id: OperationId, name: string, value: string) =>
+  whole(id, (response) => {
+    response.headers.set(name, value);
+    return response;
+  });
+
+const TOKENS = /^(register|initiateLogin|verifyLogin|refreshToken)$/;
+
+/** What the whole reply of a call may have wrong: the mistake, the rule, the change. */
+function wrongReplies(id: OperationId): [string, string, Tamper][] {
+  const { method, secured } = endpoints[id];
+  const schema = schemaOf(id);
+  const { required = [] } = schema ? solid(schema) : {};
+  const isMessage = required.length === 0 || schema?.$ref?.endsWith('/Message') === true;
+  const body = schema !== undefined;
+  const all: [boolean, string, string, Tamper][] = [
+    [true, 'replies 500', 'drift.server-error', whole(id, () => answer(500, { detail: 'No.' }))],
+    [
+      true,
+      'cuts the connection',
+      'drift.no-answer',
+      whole(id, () => {
+        throw new TypeError('socket hang up');
+      }),
+    ],
+    [
+      body && required.length > 0,
+      'wraps its reply in `data`',
+      'drift.envelope',
+      reply(id, (data) => ({ success: true, data })),
+    ],
+    [
+      body,
+      'sends an HTML page',
+      'drift.html',
+      whole(id, () => as('text/html', '<!doctype html><title>Portal</title>')),
+    ],
+    [body, 'sends plain text', 'drift.not-json', whole(id, () => as('text/plain', 'ok'))],
+    [
+      body && !isMessage,
+      'sends an empty reply',
+      'drift.empty',
+      whole(id, () => new Response(null, { status: 201 })),
+    ],
+    [
+      body,
+      'sends JSON as text/html',
+      'drift.content-type',
+      header(id, 'Content-Type', 'text/html'),
+    ],
+    [
+      body,
+      'sends the hash of the password',
+      'drift.secret-field',
+      reply(id, (own) => ({ ...own, password: 'pbkdf2_sha256$720000$kit' })),
+    ],
+    [
+      body && !TOKENS.test(id),
+      'returns a token',
+      'drift.tokens',
+      reply(id, (own) => ({ ...own, token: 'a.b.c' })),
+    ],
+    [
+      method === 'GET' && secured,
+      'lets caches keep its reply',
+      'drift.cached',
+      header(id, 'Cache-Control', 'public, max-age=60'),
+    ],
+    [
+      method === 'POST',
+      'redirects with 301',
+      'drift.redirect',
+      on(
+        id,
+        async ({ request }) =>
+          new Response(null, { status: 301, headers: { Location: request.url } }),
+      ),
+    ],
+    [true, 'refuses the preflight', 'cors.preflight', preflight(id)],
+    [true, 'says that its body is compressed', 'drift.encoding', whole(id, unreadable)],
+    [method === 'GET', 'redirects to another URL', 'drift.detour', moved(id)],
+    [
+      true,
+      'allows only another origin',
+      'cors.reply',
+      header(id, 'Access-Control-Allow-Origin', 'http://localhost:5173'),
+    ],
+  ];
+  return all.filter(([may]) => may).map(([, does, rule, tamper]) => [does, rule, tamper]);
+}
+
+const unreadable = () =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => stream.error(new TypeError('incorrect header check')),
+    }),
+    { headers: { 'Content-Encoding': 'gzip' } },
+  );
+
+const moved = (id: OperationId) =>
+  on(id, ({ request, next }) => {
+    const url = new URL(request.url);
+    const isMoved = url.searchParams.has('moved');
+    url.searchParams.delete('moved');
+    if (isMoved) return next(new Request(url, request));
+    url.searchParams.set('moved', '');
+    return Promise.resolve(new Response(null, { status: 308, headers: { Location: url.href } }));
+  });
+
+function preflight(id: OperationId): Tamper {
+  const { method, path } = endpoints[id];
+  const own = new RegExp(`^${path.replace('{id}', '[0-9]+')}$`);
+  return on('preflight', ({ request, next }) =>
+    own.test(new URL(request.url).pathname.replace(/^\/api/, '')) &&
+    request.headers.get('Access-Control-Request-Method') === method
+      ? Promise.resolve(answer(405, { detail: 'Method not allowed.' }))
+      : next(),
+  );
+}
+
+const DATABASE = { error: 'IntegrityError: UNIQUE constraint failed', detail: 'IntegrityError' };
+
+/** What a call's refusals may have wrong. */
+function wrongRefusals(id: OperationId): [string, string, Tamper][] {
+  const refuses = statusesOf(id, 4).includes(400);
+  const all: [boolean, string, string, Tamper][] = [
+    [
+      refuses && id !== 'logout',
+      'sends refusals in `errors`',
+      'drift.error-shape',
+      refusal(id, (body, code) => (code === 400 ? { errors: [body] } : body)),
+    ],
+    [refuses, 'replies 500 instead of 400', 'drift.server-error', status(id, 400, 500)],
+    [
+      refuses && id !== 'logout',
+      'shows database errors',
+      'drift.internals',
+      refusal(id, (body, code) => (code === 400 ? { ...body, ...DATABASE } : body)),
+    ],
+    [
+      endpoints[id].path.includes('{id}'),
+      'replies 500 instead of 404',
+      'drift.server-error',
+      status(id, 404, 500),
+    ],
+  ];
+  return all.filter(([may]) => may).map(([, does, rule, tamper]) => [does, rule, tamper]);
+}
+
+const ofCalls = operationIds
+  .filter((id) => id !== 'loginWithPassword')
+  .flatMap((id) =>
+    [...wrongReplies(id), ...wrongRefusals(id)].map(
+      ([does, rule, tamper]): Mistake => ({ does: `${id}: ${does}`, operation: id, rule, tamper }),
+    ),
+  );
+
+/** The calls with a form, each with a valid value for a field. */
+const FORMS = [
+  'register',
+  'createProposal',
+  'updateProposal',
+  'createSupportRequest',
+  'sendContactMessage',
+] as const;
+type FormId = (typeof FORMS)[number];
+
+const LONG = 'Long enough for every field with a minimum length, and a little longer than that.';
+const valid = (
+  id: FormId,
+  field: string,
+  { enum: [first] = [], minimum, example }: Schema,
+): unknown => {
+  const number = String(Math.trunc(Math.random() * 1e7)).padStart(7, '7');
+  const unique: Json = {
+    email: `somebody-${number}@example.com`,
+    id_passport: `5${number}`,
+    phone_number: `071${number}`,
+    password: 'Correct-Horse-7',
+    registration_type: 'individual',
+    team_members: [],
+    status: 'DRAFT',
+  };
+  if (field === 'proposal_document')
+    return new File(['%PDF-1.4'], 'kit.pdf', { type: 'application/pdf' });
+  if (id === 'register' && field in unique) return unique[field];
+  return unique[field] ?? first ?? (minimum === undefined ? LONG : 1) ?? example;
+};
+
+const NAMES: Json = { project_name: 'project_title', technology_methodology: 'technologies_used' };
+/** The fields that the portal sends twice, under two names, change together. */
+const together = (field: string): string[] => [
+  field,
+  ...(NAMES[field] ? [String(NAMES[field])] : []),
+];
+
+const replacing = (
+  id: FormId,
+  field: string,
+  schema: Schema,
+  bad: (value: unknown, form: Json) => boolean,
+) =>
+  input(id, (form) => {
+    const own =
+      id === 'updateProposal' ? together(field).filter((name) => name in form) : together(field);
+    return bad(form[field], form) && own.length > 0
+      ? { ...form, ...Object.fromEntries(own.map((name) => [name, valid(id, field, schema)])) }
+      : form;
+  });
+const refusing = (id: FormId, field: string, bad: (value: unknown, form: Json) => boolean) =>
+  on(id, async ({ request, next }) => {
+    const form = await fieldsOf(request);
+    const response = await next();
+    return response.ok && bad(form[field], form)
+      ? answer(400, { [field]: ['This is not accepted.'] })
+      : response;
+  });
+const keeping = (id: FormId, field: string, change: (text: string) => string | undefined) =>
+  input(id, (form) =>
+    typeof form[field] === 'string'
+      ? {
+          ...form,
+          ...Object.fromEntries(together(field).map((name) => [name, change(String(form[field]))])),
+        }
+      : form,
+  );
+
+const isBlank = (value: unknown) => value === undefined || value === '' || value === null;
+const size = (value: unknown) => String(value ?? '').length;
+const isFile = (value: unknown): value is File => value instanceof File;
+
+/** Fields that one of the form's rules does not cover, or that another field repeats. */
+const LEFT_OUT =
+  /^(status|description|project_title|technologies_used|thematic_area_description|recaptcha_token|team_members|registration_type|proposal)$/;
+
+/** What a server may do wrong with a field of a form. */
+function wrongFields(
+  id: FormId,
+  field: string,
+  schema: Schema,
+  required: string[],
+): [string, string, Tamper][] {
+  const {
+    minLength = 0,
+    maxLength,
+    pattern,
+    format,
+    minimum,
+    enum: values,
+  } = { ...schema, ...solid(schema) };
+  const isText = solid(schema).type === 'string' && !values && format !== 'binary';
+  const isFree = isText && !pattern && format !== 'email' && format !== 'password';
+  const needed = required.includes(field) || id === 'updateProposal';
+  const may = (property: string) => `${id}.${property}` in allRules;
+  const patch = id === 'updateProposal';
+  const otherwise = id === 'register' && values ? 'other-values' : 'values';
+  const stored = isFree && may('keeps');
+  const all: [boolean, string, string, Tamper][] = [
+    [
+      needed && minLength > 0 && !patch,
+      'does not require',
+      'required',
+      replacing(id, field, schema, isBlank),
+    ],
+    [
+      patch && /^(project_name|relevance_to_theme)$/.test(field),
+      'accepts an empty',
+      'required',
+      replacing(id, field, schema, (value) => value === ''),
+    ],
+    [
+      minLength > 1 && isFree,
+      'accepts one character too few in',
+      'format',
+      replacing(id, field, schema, (value) => size(value) === minLength - 1),
+    ],
+    [
+      Boolean(pattern) || format === 'email' || field === 'password',
+      'accepts any',
+      'format',
+      replacing(
+        id,
+        field,
+        schema,
+        (value) =>
+          !isBlank(value) &&
+          !(
+            pattern
+              ? new RegExp(pattern)
+              : field === 'password'
+                ? /^.{8,}$/
+                : /^[^@.\s]+(\.[^@.\s]+)*@[^@.\s]+(\.[^@.\s]+)+$/
+          ).test(String(value)),
+      ),
+    ],
+    [
+      minimum === 0,
+      'accepts below zero as',
+      'format',
+      replacing(id, field, schema, (value) => Number(value) < 0),
+    ],
+    [
+      Boolean(values),
+      'accepts anything as',
+      otherwise,
+      replacing(id, field, schema, (value) => !isBlank(value) && !values?.includes(value)),
+    ],
+    [
+      Boolean(values),
+      `refuses ${values?.at(-2)} as`,
+      may('choices') ? 'choices' : 'accepts',
+      refusing(id, field, (value) => value === values?.at(-2)),
+    ],
+    [
+      isFree && minLength > 0 && may('not-blank'),
+      'accepts blanks as',
+      'not-blank',
+      replacing(id, field, schema, (value) => typeof value === 'string' && /^\s+$/.test(value)),
+    ],
+    [
+      isFree && minLength > 0 && may('shortest'),
+      'refuses the shortest',
+      'shortest',
+      refusing(
+        id,
+        field,
+        (value, form) => size(value) === minLength && (!patch || form.status === 'SUBMITTED'),
+      ),
+    ],
+    [
+      isFree && maxLength !== undefined && may('longest'),
+      'refuses the longest',
+      'longest',
+      refusing(id, field, (value) => size(value) > Number(maxLength) - 5),
+    ],
+    [
+      isFree && maxLength === undefined && may('long-texts'),
+      'refuses several pages in',
+      /^(quantity|duration|preferred)/.test(field) ? 'longest' : 'long-texts',
+      refusing(id, field, (value) => size(value) > 150 && size(value) !== 255),
+    ],
+    [
+      !needed && may('optional'),
+      'requires',
+      'optional',
+      refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED'),
+    ],
+    [
+      !needed && isFree && may('blank-optional'),
+      'refuses an empty',
+      'blank-optional',
+      refusing(id, field, (value) => value === ''),
+    ],
+    [stored, 'cuts at 200 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 200))],
+    [
+      stored,
+      'escapes for HTML',
+      'keeps',
+      keeping(id, field, (text) =>
+        text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'),
+      ),
+    ],
+    [
+      stored,
+      'keeps only ASCII of',
+      'keeps',
+      keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?')),
+    ],
+    [
+      stored && field !== 'title' && field !== 'project_name',
+      'joins the lines of',
+      'keeps',
+      keeping(id, field, (text) => text.replaceAll(/\s+/g, ' ')),
+    ],
+    [stored && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
+    [
+      isFree && required.includes(field) && may('again'),
+      'refuses a second time the same',
+      'again',
+      once(id, field),
+    ],
+  ];
+  return all
+    .filter(([can, , rule]) => can && may(rule))
+    .map(([, does, rule, tamper]) => [does, `${id}.${rule}`, tamper]);
+}
+
+/** Refuses the form if an accepted one had the same text in this field. */
+function once(id: FormId, field: string): Tamper {
+  const seen = new WeakMap<object, Set<unknown>>();
+  return on(id, async ({ request, mock, next }) => {
+    const { [field]: value, ...form } = await fieldsOf(request);
+    const known = seen.get(mock) ?? new Set();
+    seen.set(mock, known);
+    if (known.has(value) && form.status !== 'SUBMITTED')
+      return answer(400, { [field]: ['It is used already.'] });
+    const response = await next();
+    if (response.ok && !isFile(value)) known.add(value);
+    return response;
+  });
+}
+
+const ofForms = FORMS.flatMap((id): Mistake[] => {
+  const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
+  const schema = solid(content?.schema ?? {});
+  const required = resolve(content?.schema ?? {}).required ?? [];
+  return Object.entries(schema.properties ?? {})
+    .filter(([field]) => !LEFT_OUT.test(field))
+    .flatMap(([field, own]) =>
+      wrongFields(id, field, resolve(own), required).map(([does, rule, tamper]) => ({
+        does: `${id}: ${does} ${field}`,
+        operation: id,
+        rule,
+        tamper,
+      })),
+    );
+});
+
+export const generated: Mistake[] = [...ofReplies, ...ofCalls, ...ofForms];

@@ -1,0 +1,3 @@
+import { proveMistakes } from './shares';
+
+proveMistakes(import.meta.filename);
