@@ -1,17 +1,14 @@
-/** Writes the tables of mocks/README.md and mocks/SCENARIOS.md, and a file with the decisions that scenarios name. */
+/** Writes the tables of mocks/README.md, and a file with the decisions that scenarios name. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { linkTo } from '../mocks/browser/address';
 import { effectSentences } from '../mocks/faults/effects';
 import { scenarios } from '../mocks/scenarios/catalogue';
 import { commandOptions } from '../mocks/serve/options';
 import { people, personNames, purposes } from '../mocks/state/people';
 
-/** Files with generated tables. Each table is between `<!-- name -->` and `<!-- end of name -->`. */
-export const guides = ['mocks/README.md', 'mocks/SCENARIOS.md'];
+/** The file with generated tables. Each is between `<!-- name -->` and `<!-- end of name -->`. */
+export const GUIDE = 'mocks/README.md';
 const root = new URL('../', import.meta.url);
-/** The address of `npm start`. */
-const PORTAL = 'http://localhost:5173';
 
 const row = (...cells: string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -38,30 +35,17 @@ const tables: Record<string, string> = {
       does,
     ]),
   ),
-  scenarios: table(
-    ['scenario', 'what happens', 'what it is for', 'signed in', 'about'],
-    scenarios.map((scenario) => {
-      const { id, path, title, purpose, as = '', tags } = scenario;
-      return [
-        `[${id}](${PORTAL}${linkTo(path, { scenario })})`,
-        title,
-        purpose,
-        as,
-        tags.join(', '),
-      ];
-    }),
-  ),
 };
 
-/** Returns the text of a guide with current tables. A test compares it with the committed guide. */
-export function generateGuide(file: string): string {
+/** Returns the text of the guide with current tables. A test compares it with the committed guide. */
+export function generateGuide(): string {
   return Object.entries(tables).reduce(
     (text, [name, fresh]) =>
       text.replace(
         new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`),
         (_, start: string, end: string) => `${start}\n${fresh}\n${end}`,
       ),
-    readFileSync(new URL(file, root), 'utf8'),
+    readFileSync(new URL(GUIDE, root), 'utf8'),
   );
 }
 
@@ -85,6 +69,6 @@ export function generateDecisions(): string {
 const plain = (text: string) => text.replaceAll('`', '').replaceAll('**', '').trim();
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const file of guides) writeFileSync(new URL(file, root), generateGuide(file));
+  writeFileSync(new URL(GUIDE, root), generateGuide());
   writeFileSync(outputUrl, generateDecisions());
 }

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failures } from '@/api/messages';
 import { limits } from '@/contract/contract.gen';
 import { effects } from '../mocks/faults/effects';
-import { scenarios } from '../mocks/scenarios/catalogue';
 import { controls } from '../mocks/serve/controls/all';
 import { commandOptions } from '../mocks/serve/options';
 import { makeNames } from '../mocks/shapes/all';
 import { people } from '../mocks/state/people';
 import { generateContract } from '../scripts/generate-contract';
-import { generateDecisions, generateGuide, guides } from '../scripts/generate-guide';
+import { GUIDE, generateDecisions, generateGuide } from '../scripts/generate-guide';
 import { generateRoutes } from '../scripts/generate-routes';
 import { screenStates } from './e2e/screens';
 
@@ -36,12 +35,10 @@ test('The decisions that the panel explains are those of docs/decisions.md', asy
   expect(generateDecisions(), GENERATE).toBe(committed);
 });
 
-test('The tables of the guides are up to date, and show every person, scenario, control, effect and option', async () => {
-  const committed = await Promise.all(guides.map((file) => readFile(file, 'utf8')));
-  expect(guides.map(generateGuide), GENERATE).toEqual(committed);
-  const text = committed.join('');
+test('The tables of the guide are up to date, and it names every person, control, effect and option', async () => {
+  const text = await readFile(GUIDE, 'utf8');
+  expect(generateGuide(), GENERATE).toBe(text);
   const named = [...controls.map(({ name }) => name), ...Object.keys(effects), ...makeNames];
-  for (const { id } of scenarios) expect(text).toContain(`[${id}](`);
   for (const { email } of Object.values(people)) expect(text).toContain(`| ${email} |`);
   for (const name of named) expect(text).toContain(`\`${name}\``);
   for (const name of Object.keys(commandOptions)) expect(text).toContain(`| \`--${name}`);

@@ -226,13 +226,9 @@ function effectInWords(fault: Fault): string {
       return `The connection breaks at ${Math.round(fault.at * 100)} % of the upload`;
     case 'delay':
       return `The reply takes ${fault.milliseconds} ms longer`;
-    case 'silence':
-      return effectSentences.silence;
-    case 'network-error':
-      return effectSentences.networkError;
-    case 'answer-lost':
-      return effectSentences.answerLost;
     case 'shape':
       return shapeSentences[fault.shape];
+    default:
+      return fault.kind;
   }
 }

@@ -37,6 +37,13 @@ export const registration = (email = NEWCOMER): Step[] => [
   { press: 'Create Account' },
 ];
 
+/** The last steps of a second try, which needs another proof of being human. */
+export const createdAccount: Step[] = [
+  { tick: 'I am human' },
+  { press: 'Create Account' },
+  { see: 'Step 3 of 3: Verification', as: 'heading' },
+];
+
 const text =
   'Grain rots in the store because nobody notices damp and weevils in time, and by the next harvest a village goes hungry.';
 

@@ -5,7 +5,7 @@ import { sendCode } from '../handlers/codes';
 import type { Server } from '../handlers/handler';
 import { CLOCK_START } from '../state/clock';
 import { people } from '../state/people';
-import { registration } from './flows';
+import { createdAccount, registration } from './flows';
 import { scenariosOf } from './scenario';
 
 const { brian } = people;
@@ -57,13 +57,7 @@ export const registrationScenarios = scenariosOf(
         'A 500 with an HTML page. The portal shows the page title but never the page (A-92).',
       path: '/register',
       faults: [{ operation: 'register', ...effects.htmlError, count: 1 }],
-      steps: [
-        ...registration(),
-        { see: 'Server error: Server Error (500)' },
-        { tick: 'I am human' },
-        { press: 'Create Account' },
-        { see: 'Step 3 of 3: Verification', as: 'heading' },
-      ],
+      steps: [...registration(), { see: 'Server error: Server Error (500)' }, ...createdAccount],
     },
     'register-html-untitled': {
       title: 'Registration gets an HTML page without a title',
@@ -73,9 +67,7 @@ export const registrationScenarios = scenariosOf(
       steps: [
         ...registration(),
         { see: 'Server error occurred. Please check that all fields are valid and try again.' },
-        { tick: 'I am human' },
-        { press: 'Create Account' },
-        { see: 'Step 3 of 3: Verification', as: 'heading' },
+        ...createdAccount,
       ],
     },
     'register-refused': {
@@ -86,9 +78,7 @@ export const registrationScenarios = scenariosOf(
       steps: [
         ...registration(),
         { see: 'Registration failed. Please try again.' },
-        { tick: 'I am human' },
-        { press: 'Create Account' },
-        { see: 'Step 3 of 3: Verification', as: 'heading' },
+        ...createdAccount,
       ],
     },
     'register-offline': {
@@ -101,9 +91,7 @@ export const registrationScenarios = scenariosOf(
         ...registration(),
         { see: 'Registration failed. Please check your connection and try again.' },
         { removeFaults: true },
-        { tick: 'I am human' },
-        { press: 'Create Account' },
-        { see: 'Step 3 of 3: Verification', as: 'heading' },
+        ...createdAccount,
       ],
     },
     verify: {

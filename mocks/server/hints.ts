@@ -39,112 +39,6 @@ const inTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 
 /** Names the HTTP control that helps. In a browser, testers use the panel instead. */
 const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
 
-const unreadable: Hint = (facts) => facts.unreadable;
-
-const noObject: Hint = ({ errors }) =>
-  errors.some((error) => error.keyword === 'type' && error.instancePath === '') &&
-  'The body must be an object: {"name": "value"}.';
-
-const missing: Hint = ({ errors }) => {
-  const names = errors
-    .filter(({ keyword }) => keyword === 'required')
-    .map((error) => error.params.missingProperty);
-  return names.length > 0 && `Missing: ${list(names)}.`;
-};
-
-const notAllowed: Hint = ({ errors }) =>
-  errors
-    .flatMap((error) => {
-      const allowed = allowedInWords(error);
-      return allowed && fieldIn(error) ? `${fieldIn(error)} ${allowed}.` : [];
-    })
-    .join(' ');
-
-const ignored: Hint = ({ errors, unknownParameters }) => {
-  const fields = errors.map(({ params }) => params.unevaluatedProperty).filter(Boolean);
-  const names = [...new Set(fields), ...unknownParameters.map((name) => `?${name}=`)];
-  return names.length > 0 && `Ignored, because the contract does not name it: ${list(names)}.`;
-};
-
-const contentType: Hint = ({ id, request }) => {
-  const { body } = endpoints[id];
-  const type = request.headers.get('Content-Type') ?? 'none';
-  return (
-    body === 'json' &&
-    !type.includes('json') &&
-    `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`
-  );
-};
-
-const token: Hint = ({ id, request, reply, now, clock: { moved } }) => {
-  if (!endpoints[id].secured || reply.status !== 401) return undefined;
-  const [scheme, text] = (request.headers.get('Authorization') ?? '').split(' ');
-  if (!scheme)
-    return `Send "Authorization: Bearer" and an access token ${control('POST sign-in {"as":"amina"}')}.`;
-  if (scheme !== 'Bearer' || !text)
-    return 'The header is "Authorization: Bearer", a space, and an access token.';
-  if (readToken(text, 'refresh', 0)) return 'This is the refresh token. Send the access token.';
-  const claims = readToken(text, 'access', 0);
-  if (!claims) return 'The emulated server did not issue this token.';
-  const end = claims.exp * 1000;
-  if (end > now) return `The token belongs to ${claims.email}, who has no account here.`;
-  const isOfJump = moved && moved.from < end && end <= moved.to;
-  return isOfJump
-    ? `The mock's clock was moved from ${inTime(moved.from)} to ${inTime(moved.to)}, and the token expired in between. Refresh it or sign in again.`
-    : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
-};
-
-const realToken: Hint = ({ id, reply: { status }, isOfRealServer }) =>
-  isOfRealServer && status >= 400 && `The real server issued this token. Add ${id} to --real.`;
-
-const refresh: Hint = ({ id, reply: { status } }) =>
-  id === 'refreshToken' &&
-  status === 401 &&
-  `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`;
-
-const file: Hint = ({ id, reply: { status, body } }) =>
-  endpoints[id].body === 'multipart' &&
-  status === 400 &&
-  body instanceof Object &&
-  'proposal_document' in body &&
-  'curl sends a file only with an @: -F proposal_document=@plan.pdf.';
-
-const record: Hint = ({ id, request, reply, db }) => {
-  const { path } = endpoints[id];
-  if (reply.status !== 404 || !path.includes('{id}')) return undefined;
-  if (!/\/\d+\/$/.test(new URL(request.url).pathname)) return 'The id is a number.';
-  const [, bearer = ''] = (request.headers.get('Authorization') ?? '').split(' ');
-  const email = readToken(bearer, 'access', 0)?.email ?? '';
-  const rows = path.startsWith('/proposals') ? db.proposals : db.supportRequests;
-  const own = rows.filter(({ owner }) => owner === findByEmail(db, email)?.id);
-  return own.length > 0
-    ? `${email} has the records ${list(own.map((row) => row.id))}.`
-    : `${email} has no such records yet.`;
-};
-
-const draft: Hint = ({ id, request, reply, db }) => {
-  if (reply.status !== 403 || (id !== 'updateProposal' && id !== 'deleteProposal'))
-    return undefined;
-  const [, recordId] = /(\d+)\/$/.exec(new URL(request.url).pathname) ?? [];
-  const row = db.proposals.find((each) => String(each.id) === recordId);
-  const drafts = db.proposals.filter((each) => each.owner === row?.owner && isEditable(each));
-  const others =
-    drafts.length > 0
-      ? `The drafts are ${list(drafts.map(({ id }) => id))}.`
-      : 'There are no drafts.';
-  return `Proposal ${recordId} is ${row?.status}. ${others}`;
-};
-
-const code: Hint = ({ id, reply: { status, body } }) => {
-  if (sendsCode.includes(id)) {
-    if (status < 300) return `The code is in the inbox ${control('GET inbox')}.`;
-    if (status === 429) return `Let a minute pass ${control('POST clock {"jump":60000}')}.`;
-  }
-  if (status === 400 && takesCode.includes(id) && body instanceof Object && 'error' in body)
-    return `A code works once, and only until the next is sent. The newest is in the inbox ${control('GET inbox?to=E-MAIL')}.`;
-  return undefined;
-};
-
 const sendsCode: OperationId[] = [
   'register',
   'resendOtp',
@@ -159,33 +53,124 @@ const takesCode: OperationId[] = [
   'confirmPasswordReset',
 ];
 
-const login: Hint = ({ id, reply: { status } }) => {
-  if (id !== 'initiateLogin' && id !== 'loginWithPassword') return undefined;
-  if (status === 401) return `Look up the accounts and their passwords ${control('GET people')}.`;
-  if (status === 403 && id === 'initiateLogin')
-    return `Verify the account first: POST /api/auth/activate/ with the code from the inbox ${control('GET inbox')}.`;
-  return undefined;
+const hints: Record<string, Hint> = {
+  unreadable: (facts) => facts.unreadable,
+
+  noObject: ({ errors }) =>
+    errors.some((error) => error.keyword === 'type' && error.instancePath === '') &&
+    'The body must be an object: {"name": "value"}.',
+
+  missing: ({ errors }) => {
+    const names = errors
+      .filter(({ keyword }) => keyword === 'required')
+      .map((error) => error.params.missingProperty);
+    return names.length > 0 && `Missing: ${list(names)}.`;
+  },
+
+  notAllowed: ({ errors }) =>
+    errors
+      .flatMap((error) => {
+        const allowed = allowedInWords(error);
+        return allowed && fieldIn(error) ? `${fieldIn(error)} ${allowed}.` : [];
+      })
+      .join(' '),
+
+  ignored: ({ errors, unknownParameters }) => {
+    const fields = errors.map(({ params }) => params.unevaluatedProperty).filter(Boolean);
+    const names = [...new Set(fields), ...unknownParameters.map((name) => `?${name}=`)];
+    return names.length > 0 && `Ignored, because the contract does not name it: ${list(names)}.`;
+  },
+
+  contentType: ({ id, request }) => {
+    const { body } = endpoints[id];
+    const type = request.headers.get('Content-Type') ?? 'none';
+    return (
+      body === 'json' &&
+      !type.includes('json') &&
+      `The Content-Type is ${type}. Other servers read the body as JSON only with application/json.`
+    );
+  },
+
+  token: ({ id, request, reply, now, clock: { moved } }) => {
+    if (!endpoints[id].secured || reply.status !== 401) return undefined;
+    const [scheme, text] = (request.headers.get('Authorization') ?? '').split(' ');
+    if (!scheme)
+      return `Send "Authorization: Bearer" and an access token ${control('POST sign-in {"as":"amina"}')}.`;
+    if (scheme !== 'Bearer' || !text)
+      return 'The header is "Authorization: Bearer", a space, and an access token.';
+    if (readToken(text, 'refresh', 0)) return 'This is the refresh token. Send the access token.';
+    const claims = readToken(text, 'access', 0);
+    if (!claims) return 'The emulated server did not issue this token.';
+    const end = claims.exp * 1000;
+    if (end > now) return `The token belongs to ${claims.email}, who has no account here.`;
+    const isOfJump = moved && moved.from < end && end <= moved.to;
+    return isOfJump
+      ? `The mock's clock was moved from ${inTime(moved.from)} to ${inTime(moved.to)}, and the token expired in between. Refresh it or sign in again.`
+      : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
+  },
+
+  realToken: ({ id, reply: { status }, isOfRealServer }) =>
+    isOfRealServer && status >= 400 && `The real server issued this token. Add ${id} to --real.`,
+
+  refresh: ({ id, reply: { status } }) =>
+    id === 'refreshToken' &&
+    status === 401 &&
+    `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`,
+
+  file: ({ id, reply: { status, body } }) =>
+    endpoints[id].body === 'multipart' &&
+    status === 400 &&
+    body instanceof Object &&
+    'proposal_document' in body &&
+    'curl sends a file only with an @: -F proposal_document=@plan.pdf.',
+
+  record: ({ id, request, reply, db }) => {
+    const { path } = endpoints[id];
+    if (reply.status !== 404 || !path.includes('{id}')) return undefined;
+    if (!/\/\d+\/$/.test(new URL(request.url).pathname)) return 'The id is a number.';
+    const [, bearer = ''] = (request.headers.get('Authorization') ?? '').split(' ');
+    const email = readToken(bearer, 'access', 0)?.email ?? '';
+    const rows = path.startsWith('/proposals') ? db.proposals : db.supportRequests;
+    const own = rows.filter(({ owner }) => owner === findByEmail(db, email)?.id);
+    return own.length > 0
+      ? `${email} has the records ${list(own.map((row) => row.id))}.`
+      : `${email} has no such records yet.`;
+  },
+
+  draft: ({ id, request, reply, db }) => {
+    if (reply.status !== 403 || (id !== 'updateProposal' && id !== 'deleteProposal'))
+      return undefined;
+    const [, recordId] = /(\d+)\/$/.exec(new URL(request.url).pathname) ?? [];
+    const row = db.proposals.find((each) => String(each.id) === recordId);
+    const drafts = db.proposals.filter((each) => each.owner === row?.owner && isEditable(each));
+    const others =
+      drafts.length > 0
+        ? `The drafts are ${list(drafts.map(({ id }) => id))}.`
+        : 'There are no drafts.';
+    return `Proposal ${recordId} is ${row?.status}. ${others}`;
+  },
+
+  code: ({ id, reply: { status, body } }) => {
+    if (sendsCode.includes(id)) {
+      if (status < 300) return `The code is in the inbox ${control('GET inbox')}.`;
+      if (status === 429) return `Let a minute pass ${control('POST clock {"jump":60000}')}.`;
+    }
+    if (status === 400 && takesCode.includes(id) && body instanceof Object && 'error' in body)
+      return `A code works once, and only until the next is sent. The newest is in the inbox ${control('GET inbox?to=E-MAIL')}.`;
+    return undefined;
+  },
+
+  login: ({ id, reply: { status } }) => {
+    if (id !== 'initiateLogin' && id !== 'loginWithPassword') return undefined;
+    if (status === 401) return `Look up the accounts and their passwords ${control('GET people')}.`;
+    if (status === 403 && id === 'initiateLogin')
+      return `Verify the account first: POST /api/auth/activate/ with the code from the inbox ${control('GET inbox')}.`;
+    return undefined;
+  },
 };
 
-const hints = [
-  unreadable,
-  noObject,
-  missing,
-  notAllowed,
-  ignored,
-  contentType,
-  token,
-  realToken,
-  refresh,
-  file,
-  record,
-  draft,
-  code,
-  login,
-];
-
 export const hintFor = (facts: Facts): string | undefined =>
-  hints
+  Object.values(hints)
     .map((hint) => hint(facts))
     .filter(Boolean)
     .join(' ') || undefined;

@@ -22,21 +22,28 @@ const withQuery = (url: URL, name: string, value: number): URL => {
   return address;
 };
 
+/** Returns `limit` rows from `offset` on. `at` writes the address of the page that begins at a row. */
+const part = (
+  results: unknown[],
+  offset: number,
+  limit: number | undefined,
+  at: (position: number) => string,
+): List => ({
+  count: results.length,
+  next: limit && offset + limit < results.length ? at(offset + limit) : null,
+  previous: limit && offset > 0 ? at(Math.max(0, offset - limit)) : null,
+  results: results.slice(offset, limit && offset + limit),
+});
+
 /** Divides a list as the contract says: `next` is null unless `limit` left out later rows (A-67). */
 export const dividedAsAsked = ofList(({ results }, { url }) => {
   const limit = numberIn(url, 'limit');
   const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
-  const pageAt = (position: number) => {
+  return part(results, offset, limit, (position) => {
     const address = withQuery(url, 'offset', position);
     address.searchParams.delete('page');
     return address.pathname + address.search;
-  };
-  return {
-    count: results.length,
-    next: limit && offset + limit < results.length ? pageAt(offset + limit) : null,
-    previous: limit && offset > 0 ? pageAt(Math.max(0, offset - limit)) : null,
-    results: results.slice(offset, limit && offset + limit),
-  };
+  });
 });
 
 /** Divides a list even without `limit` (A-67). `size` is the default `limit`, and a larger `limit` is reduced to it. */
@@ -44,13 +51,7 @@ const byOffset = (size: number) =>
   ofList(({ results }, { url }) => {
     const limit = Math.min(numberIn(url, 'limit') ?? size, size);
     const offset = numberIn(url, 'offset') ?? 0;
-    const at = (position: number) => withQuery(url, 'offset', position).href;
-    return {
-      count: results.length,
-      next: offset + limit < results.length ? at(offset + limit) : null,
-      previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-      results: results.slice(offset, offset + limit),
-    };
+    return part(results, offset, limit, (at) => withQuery(url, 'offset', at).href);
   });
 
 /** Divides a list into numbered pages of a fixed size. Ignores `limit` and `offset`; a page after the last is a 404. */
@@ -58,15 +59,11 @@ const byNumber =
   (size: number, addressOf = (url: URL) => url.href): Shape =>
   (reply, asked) => {
     const page = numberIn(asked.url, 'page') ?? 1;
-    const divided = ofList(({ results }) => {
-      const at = (number: number) => addressOf(withQuery(asked.url, 'page', number));
-      return {
-        count: results.length,
-        next: page * size < results.length ? at(page + 1) : null,
-        previous: page > 1 ? at(page - 1) : null,
-        results: results.slice((page - 1) * size, page * size),
-      };
-    })(reply, asked);
+    const divided = ofList(({ results }) =>
+      part(results, (page - 1) * size, size, (position) =>
+        addressOf(withQuery(asked.url, 'page', position / size + 1)),
+      ),
+    )(reply, asked);
     const isBeyond = page > 1 && isList(divided.body) && divided.body.results.length === 0;
     return isBeyond ? { status: 404, body: { detail: 'Invalid page.' } } : divided;
   };
