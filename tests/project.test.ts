@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failures } from '@/api/messages';
 import { limits } from '@/contract/contract.gen';
 import { effects } from '../mocks/faults/effects';
-import { controls } from '../mocks/serve/controls/all';
+import { controls } from '../mocks/serve/controls/answer';
 import { commandOptions } from '../mocks/serve/options';
 import { makeNames } from '../mocks/shapes/all';
 import { people } from '../mocks/state/people';

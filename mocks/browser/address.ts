@@ -42,6 +42,8 @@ interface Reader<Value> {
   what: string;
   /** Returns undefined for an invalid value. */
   read: (text: string) => Value | undefined;
+  /** By default `String`. */
+  write?: (value: Value) => string | undefined;
   right: Right;
   /** Whether `right` has only examples, because there are too many valid values to list. */
   isExample?: true;
@@ -53,10 +55,11 @@ const readNumber = (highest: number) => (text: string) =>
   /^\d+(\.\d+)?$/.test(text) && Number(text) <= highest ? Number(text) : undefined;
 
 const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]>> } = {
-  reset: { what: 'reset', read: () => true, right: [''] },
+  reset: { what: 'reset', read: () => true, write: () => '', right: [''] },
   scenario: {
     what: 'a scenario',
     read: (text) => scenarios.find(({ id }) => id === text),
+    write: ({ id }) => id,
     right: scenarios.map(({ id }) => id),
   },
   server: {
@@ -72,6 +75,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   now: {
     what: 'a time',
     read: readMoment,
+    write: (time) => new Date(time).toISOString(),
     right: ['2025-11-20T08:30', 'deadline-5m'],
     isExample: true,
   },
@@ -79,11 +83,18 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   latency: {
     what: 'a number of milliseconds',
     read: readLatency,
+    write: latencyInWords,
     right: ['300', '150-400'],
     isExample: true,
   },
   seed: { what: 'a number', read: readNumber(2 ** 31), right: ['7'], isExample: true },
-  fault: { what: 'a fault', read: readFaults, right: nearestFaults, problem: problemIn },
+  fault: {
+    what: 'a fault',
+    read: readFaults,
+    write: writeFaults,
+    right: nearestFaults,
+    problem: problemIn,
+  },
   guard: {
     what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
@@ -185,20 +196,10 @@ export function withoutSituation(address: URL): URL {
 /** Returns a link that opens this path of the portal in this situation. It is relative, so it works on every host. */
 export function linkTo(path: string, situation: Situation): string {
   const address = withoutSituation(new URL(path, 'http://portal.invalid'));
-  const { reset, scenario, server, as, now, speed, latency, seed, fault, guard, real } = situation;
-  const asked: [keyof Situation, string | undefined][] = [
-    ['reset', reset ? '' : undefined],
-    ['scenario', scenario?.id],
-    ['server', server],
-    ['as', as],
-    ['now', now === undefined ? undefined : new Date(now).toISOString()],
-    ['speed', speed?.toString()],
-    ['latency', latency && latencyInWords(latency)],
-    ['seed', seed?.toString()],
-    ['fault', fault && writeFaults(fault)],
-    ['guard', guard],
-    ['real', real?.join(',')],
-  ];
-  for (const [name, text] of asked) if (text !== undefined) address.searchParams.set(name, text);
+  for (const name of parameters) {
+    const { write = String }: { write?: (value: never) => string | undefined } = readers[name];
+    const text = situation[name] === undefined ? undefined : write(situation[name] as never);
+    if (text !== undefined) address.searchParams.set(name, text);
+  }
   return address.pathname + address.search + address.hash;
 }

@@ -53,27 +53,17 @@ export function problemIn(text: string): string {
   return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
 }
 
-/**
- * Returns valid texts to offer in place of a wrong one, the most similar first. All of them except `none` keep the
- * valid faults of the wrong text.
- */
+/** Returns valid texts to offer in place of a wrong one: with the most similar names, and without faults. */
 export function nearestFaults(text: string): string[] {
-  const faults = text.split(',');
-  const index = Math.max(0, faults.findIndex(isWrong));
-  const rest = faults.map((fault) => (isWrong(fault) ? `${similarTo(fault)[0]}` : fault));
-  const texts = similarTo(faults[index] ?? '').map((fault) => rest.with(index, fault).join(','));
-  return closest(text, [NONE]) ? [NONE, ...texts] : texts;
+  const mended = text.split(',').map(mendedFault).join(',');
+  return closest(text, [NONE]) ? [NONE] : [mended, NONE];
 }
 
-/** How many texts to offer at most. More would make the wrong-link page slow. */
-const MOST = 100;
-
-function similarTo(fault: string): string[] {
+function mendedFault(fault: string): string {
+  if (!isWrong(fault)) return fault;
   const { operation, name, times } = partsOf(fault);
-  const names = isEffectName(name) ? [name] : nearest(name, effectNames);
-  const operations = isTarget(operation) ? [operation] : nearest(operation, targets);
-  const pairs = operations.flatMap((one) => names.map((other) => `${one}:${other}${times}`));
-  return pairs.slice(0, MOST);
+  const effect = isEffectName(name) ? name : nearest(name, effectNames)[0];
+  return `${nearest(operation, targets)[0]}:${effect}${times}`;
 }
 
 function partsOf(fault: string) {

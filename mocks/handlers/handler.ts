@@ -6,6 +6,14 @@ import type { Habit } from '../shapes/all';
 import type { Db, UserRow } from '../state/db';
 import type { Outbox } from '../state/outbox';
 
+/** Returns the body of a reply with the complete list. The pipeline divides it into pages (shapes/lists.ts). */
+export const wholeList = <Row>(results: Row[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
+
 type Content<T> = T extends { content: infer Types } ? Types[keyof Types] : undefined;
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type Success = 200 | 201 | 204;

@@ -4,8 +4,7 @@ import { notFound, refuse } from '../replies/refusal';
 import { createErrors, isEditable, isTooLarge, TOO_LARGE, updateErrors } from '../rules/proposals';
 import { proposalStatistics } from '../rules/statistics';
 import { type Db, newestFirst, newId, type ProposalRow, type UserRow } from '../state/db';
-import type { Handlers, Server } from './handler';
-import { wholeList } from './lists';
+import { type Handlers, type Server, wholeList } from './handler';
 
 export const proposalHandlers: Handlers<
   | 'listProposals'

@@ -3,8 +3,7 @@ import { notFound, refuse } from '../replies/refusal';
 import { supportStatistics } from '../rules/statistics';
 import { contactErrors, isEligible, supportErrors } from '../rules/support';
 import { type Db, newestFirst, newId, type SupportRow, type UserRow } from '../state/db';
-import type { Handlers } from './handler';
-import { wholeList } from './lists';
+import { type Handlers, wholeList } from './handler';
 
 export const supportHandlers: Handlers<
   | 'listSupportRequests'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { controls } from '../../mocks/serve/controls/all';
+import { controls } from '../../mocks/serve/controls/answer';
 import { people } from '../../mocks/state/people';
 import { clientOf, listenOnFreePort } from './port';
 

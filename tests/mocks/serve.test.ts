@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
 import { createMock } from '../../mocks/node';
-import { controls } from '../../mocks/serve/controls/all';
+import { controls } from '../../mocks/serve/controls/answer';
 import { createSessions } from '../../mocks/serve/sessions';
 import { shapeNames } from '../../mocks/shapes/all';
 import { people } from '../../mocks/state/people';

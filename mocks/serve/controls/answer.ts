@@ -4,8 +4,21 @@ import { nearest } from '../../contract/nearest';
 import { Refusal, refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';
 import { curlControl } from '../pages/curl';
-import { controls } from './all';
+import { clockControls } from './clock';
 import type { Control } from './control';
+import { faultControls } from './faults';
+import { recordControls } from './records';
+import { reviewControls } from './review';
+import { situationControls } from './situation';
+
+/** Each control acts on the session that `?session=` or the header `X-Mock-Session` names. */
+export const controls: Control[] = [
+  ...situationControls,
+  ...recordControls,
+  ...reviewControls,
+  ...clockControls,
+  ...faultControls,
+];
 
 export const CONTROL_ROOT = '/__mock/';
 

@@ -1,7 +1,7 @@
 import { scenarios } from '../../scenarios/catalogue';
 import type { UserRow } from '../../state/db';
 import { DEMO_PASSWORD, people } from '../../state/people';
-import { controls } from '../controls/all';
+import { controls } from '../controls/answer';
 import { SESSION_HEADER } from '../cors';
 import { DEFAULT_SESSION } from '../sessions';
 import { curlControl, type Target } from './curl';

@@ -5,9 +5,12 @@ export type SupportSeed = Pick<
   SupportRow,
   'id' | 'proposal' | 'support_type' | 'title' | 'status' | 'created_at'
 > &
-  Partial<SupportRow>;
+  Partial<SupportRow> & {
+    /** When and with which comment a reviewer decided. */
+    review?: [at: string, comment: string];
+  };
 
-export const supportRequest = (seed: SupportSeed): SupportRow => ({
+export const supportRequest = ({ review, ...seed }: SupportSeed): SupportRow => ({
   owner: people.amina.id,
   description: `${seed.title}, for the weeks until the final.`,
   justification: 'Without it the prototype cannot be shown at its real size.',
@@ -25,15 +28,11 @@ export const supportRequest = (seed: SupportSeed): SupportRow => ({
   approved_amount: null,
   fulfillment_notes: null,
   comments: [],
+  ...(review && reviewed(seed, ...review)),
   ...seed,
 });
 
-const reviewed = (
-  id: number,
-  at: string,
-  status_change: SupportRow['status'],
-  comment: string,
-) => ({
+const reviewed = ({ id, status }: SupportSeed, at: string, comment: string) => ({
   reviewed_at: at,
   reviewed_by: reviewer,
   review_comments: comment,
@@ -42,10 +41,10 @@ const reviewed = (
       id: id * 10 + 1,
       author: reviewer,
       comment: 'Taken up for review.',
-      status_change: 'UNDER_REVIEW',
+      status_change: 'UNDER_REVIEW' as const,
       created_at: '2025-11-07T09:00:00+03:00',
     },
-    { id: id * 10 + 2, author: reviewer, comment, status_change, created_at: at },
+    { id: id * 10 + 2, author: reviewer, comment, status_change: status, created_at: at },
   ],
 });
 
@@ -94,7 +93,7 @@ export const supportRequests: SupportRow[] = [
     status: 'APPROVED',
     created_at: '2025-11-04T15:00:00+03:00',
     approved_amount: 'Four sessions with a mentor from the university',
-    ...reviewed(203, '2025-11-10T10:00:00+03:00', 'APPROVED', 'A mentor was found.'),
+    review: ['2025-11-10T10:00:00+03:00', 'A mentor was found.'],
   }),
   supportRequest({
     id: 204,
@@ -106,12 +105,7 @@ export const supportRequests: SupportRow[] = [
     quantity_required: '10',
     created_at: '2025-11-03T10:00:00+03:00',
     approved_amount: 'Four licences',
-    ...reviewed(
-      204,
-      '2025-11-09T12:00:00+03:00',
-      'PARTIALLY_APPROVED',
-      'We can provide four of the ten.',
-    ),
+    review: ['2025-11-09T12:00:00+03:00', 'We can provide four of the ten.'],
   }),
   supportRequest({
     id: 205,
@@ -122,12 +116,7 @@ export const supportRequests: SupportRow[] = [
     estimated_cost: 320000.5,
     alternative_solutions: 'Recorded footage of an earlier event',
     created_at: '2025-11-02T08:30:00+03:00',
-    ...reviewed(
-      205,
-      '2025-11-08T17:00:00+03:00',
-      'REJECTED',
-      'The proposal itself was not accepted.',
-    ),
+    review: ['2025-11-08T17:00:00+03:00', 'The proposal itself was not accepted.'],
   }),
   supportRequest({
     id: 206,
@@ -137,12 +126,7 @@ export const supportRequests: SupportRow[] = [
     status: 'IN_PROGRESS',
     preferred_timeline: 'Before the revision',
     created_at: '2025-11-01T09:00:00+03:00',
-    ...reviewed(
-      206,
-      '2025-11-10T09:30:00+03:00',
-      'IN_PROGRESS',
-      'The law clinic is working on it.',
-    ),
+    review: ['2025-11-10T09:30:00+03:00', 'The law clinic is working on it.'],
   }),
   supportRequest({
     id: 207,
@@ -155,12 +139,7 @@ export const supportRequests: SupportRow[] = [
     fulfilled_at: '2025-11-12T08:00:00+03:00',
     approved_amount: 'Twenty phones for one week',
     fulfillment_notes: 'Handed over at the innovation centre.',
-    ...reviewed(
-      207,
-      '2025-11-08T11:00:00+03:00',
-      'FULFILLED',
-      'Approved, and the phones are ready.',
-    ),
+    review: ['2025-11-08T11:00:00+03:00', 'Approved, and the phones are ready.'],
   }),
   supportRequest({
     id: 208,
