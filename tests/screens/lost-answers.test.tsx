@@ -55,8 +55,7 @@ test.for([
   const before = looks();
   await wake(user);
 
-  // The timeout ends before the portal searches by itself.
-  expect(await screen.findByText(IT_ARRIVED, {}, { timeout: 2000 })).toBeVisible();
+  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
   expect(looks()).toBe(before + 1);
   const [made] = grainStores();
   const link = screen.getByRole('link', { name: 'Edit “Grain store sentinel”' });
@@ -155,11 +154,7 @@ test.for([
     await write(user);
     await press(button)(user);
 
-    const notice = await screen.findByText(
-      new RegExp(`^“${title}” is here twice\\.`),
-      {},
-      { timeout: 5000 },
-    );
+    const notice = await screen.findByText(new RegExp(`^“${title}” is here twice\\.`));
     expect(notice).toHaveTextContent(/Use Help to tell the organisers which one to keep\./);
     expect(within(notice).getAllByRole('link', { name: /^Open number \d+$/ })).toHaveLength(2);
   },

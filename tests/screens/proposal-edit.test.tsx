@@ -272,7 +272,7 @@ test('After a submission the list shows it, with a link to its receipt', async (
   await field(/^Project Title/);
   await press(user, 'Submit Proposal');
   await screen.findByText(SUCCESS);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'), { timeout: 4000 });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
   const saved = within(await screen.findByRole('region', { name: 'Just saved' }));
   expect(saved.getByText('Borehole watch')).toBeVisible();
   await user.click(saved.getByRole('link', { name: 'View receipt' }));

@@ -47,7 +47,7 @@ test('A submission that arrived before the deadline, and whose reply was lost, i
   configure({ deadline: new Date(mock.clock.now() + 60_000).toISOString() });
   loseReply();
   plug();
-  await waitFor(() => expect(grainStores()).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(grainStores()).toHaveLength(1));
   await pause(500);
   mock.clock.jump(120_000);
   plug();
@@ -264,7 +264,7 @@ test('Unsent work is listed although the strip still says that an earlier messag
   await fill({ Message: 'A second message' });
   await pause(600);
   await act(() => router.navigate({ to: '/dashboard' }));
-  const unsent = await screen.findByText(UNSENT, {}, { timeout: 3000 });
+  const unsent = await screen.findByText(UNSENT);
   expect(unsent.closest('a')).toHaveTextContent(/^Help/);
 });
 
@@ -292,7 +292,7 @@ test.each([
   await press('Submit Proposal')(user);
   await sent();
   const { router } = reload(at);
-  await screen.findByText(new RegExp(`^${says}`), {}, { timeout: 10_000 });
+  await screen.findByText(new RegExp(`^${says}`));
   await act(() => router.navigate({ to: '/dashboard' }));
   await pause(800);
   expect(screen.queryByText(UNSENT)).toBeNull();

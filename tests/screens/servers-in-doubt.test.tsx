@@ -190,7 +190,7 @@ async function seesAtTheEnd(says: RegExp) {
   };
   const observer = new MutationObserver(note);
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  await waitFor(() => expect(screen.getByText(says)).toBeVisible(), { timeout: 6000 });
+  await waitFor(() => expect(screen.getByText(says)).toBeVisible());
   observer.disconnect();
   const allowed = says === RECEIVED ? [DONE] : [says];
   expect([...said].filter((text) => !allowed.includes(text))).toEqual([]);

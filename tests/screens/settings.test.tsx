@@ -4,8 +4,6 @@ import { followDrill } from '@/api/simulated';
 import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
 
-const soon = { timeout: 3000 };
-
 function failAt(simulation: string) {
   followDrill((name) => name === simulation);
   onTestFinished(() => followDrill(() => false));
@@ -60,7 +58,7 @@ test('A password change is checked, takes 1.5 seconds, and empties the form', as
 
   const started = performance.now();
   await fillPasswords(user, ['old', 'long enough', 'long enough']);
-  expect(await screen.findByText('Password updated successfully!', {}, soon)).toBeVisible();
+  expect(await screen.findByText('Password updated successfully!')).toBeVisible();
   expect(performance.now() - started).toBeGreaterThanOrEqual(1490);
   expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveValue('');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('long enough');
@@ -71,11 +69,7 @@ test('A password change that fails says so', async () => {
   const { user } = visit('/settings', { as: 'amina' });
   await fillPasswords(user, ['old', 'long enough', 'long enough']);
   expect(
-    await screen.findByText(
-      'Failed to update password. Please check your current password.',
-      {},
-      soon,
-    ),
+    await screen.findByText('Failed to update password. Please check your current password.'),
   ).toBeVisible();
 });
 
@@ -88,7 +82,7 @@ test('Notifications start with proposals, support and push on, and are saved per
 
   await user.click(screen.getByRole('switch', { name: 'Push notifications' }));
   await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
-  expect(await screen.findByText('Notification preferences updated!', {}, soon)).toBeVisible();
+  expect(await screen.findByText('Notification preferences updated!')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText(/Notifications are off/)).toBeVisible();
@@ -120,7 +114,7 @@ test('Privacy starts with team, email hidden and division shown, and is saved', 
   expect(screen.queryByText('Your settings and the changes to your profile')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Profile visibility'), 'Private');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
-  expect(await screen.findByText('Privacy settings updated!', {}, soon)).toBeVisible();
+  expect(await screen.findByText('Privacy settings updated!')).toBeVisible();
   expect(screen.getByText('Your settings and the changes to your profile')).toBeVisible();
 
   unmount();
@@ -135,7 +129,7 @@ test.each([
   failAt(simulation);
   const { user } = visit(`/settings?tab=${tab}`, { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByRole('alert', {}, soon)).toHaveTextContent(sentence);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('Each damaged setting on the device falls back to its default', async () => {
@@ -149,7 +143,7 @@ test('Messages can be set to stay until they are closed', async () => {
   const { user } = visit('/settings?tab=notifications', { as: 'amina' });
   await user.click(await screen.findByRole('switch', { name: 'Keep messages until I close them' }));
   await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
-  const message = await screen.findByText('Notification preferences updated!', {}, soon);
+  const message = await screen.findByText('Notification preferences updated!');
 
   await new Promise((resolve) => setTimeout(resolve, 3500));
   expect(message).toBeVisible();
@@ -181,7 +175,7 @@ test.each(['the portal', 'the settings'])(
     expect(router.state.location.search).toEqual({ tab: 'notifications' });
 
     await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
-    await screen.findByText('Notification preferences updated!', {}, soon);
+    await screen.findByText('Notification preferences updated!');
     await leave();
     await waitFor(() => expect(reminders).not.toBeInTheDocument());
     expect(screen.queryByRole('dialog')).toBeNull();
