@@ -1,3 +1,4 @@
+import { ON_WIFI } from '@/lib/web-page';
 import { ApiError, isAboutTheCode, isRefusal } from './errors';
 import { isObject } from './fields';
 import {
@@ -5,6 +6,7 @@ import {
   type Failure,
   type FailureKey,
   failures,
+  SILENT,
   TOO_LARGE,
   tooMany,
   whenToTryAgain,
@@ -105,16 +107,15 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
 export function causeOf(error: ApiError, sentence = ''): string | undefined {
   const { kind, status, refusal } = error;
   if (kind === 'malformed' || status === 511) {
-    const wifi = " If you're on public Wi-Fi, you may need to sign in to it first.";
     if (status === 511 || refusal.isPage)
-      return `A web page came back instead of our server's reply.${wifi}`;
+      return `A web page came back instead of our server's reply. ${ON_WIFI}`;
     const detail = error.cause instanceof TypeError && `${error.operation}, ${error.cause.message}`;
     return `We couldn't read the server's reply.${detail ? ` For administrators: ${detail}.` : ''}`;
   }
-  if (kind === 'timeout' || status === 408) return "The server isn't responding.";
+  if (kind === 'timeout' || status === 408) return SILENT;
   if (kind === 'network') {
     const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';
-    return `The server isn't responding.${check}`;
+    return SILENT + check;
   }
   if (status >= 500) {
     return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();

@@ -37,6 +37,8 @@ const registrationLabels = {
   recaptcha_token: 'Human Verification',
 };
 
+const VERIFICATION_FAILED = 'Verification failed. Please try again.';
+
 const COUNTS = 'Failed to load the counts. Please try again.';
 
 /**
@@ -49,13 +51,14 @@ export const failures = {
     fallback: 'Login failed. Please check your credentials.',
     blames: 'Your details',
   },
+  // Also the dialog at the login, whose call is `verifyOtp`.
   verifyLogin: {
     read: ['error'],
     readsAll: true,
     fallback: 'Invalid verification code. Please try again.',
     blames: 'code',
     // The specification has this sentence only for the other code screens.
-    network: 'Verification failed. Please try again.',
+    network: VERIFICATION_FAILED,
   },
   resendOtp: {
     read: ['error'],
@@ -64,19 +67,12 @@ export const failures = {
     network: 'An error occurred. Please try again.',
     typed: false,
   },
-  'verifyOtp.login': {
-    read: ['error'],
-    readsAll: true,
-    fallback: 'Invalid verification code. Please try again.',
-    blames: 'code',
-    network: 'Verification failed. Please try again.',
-  },
   verifyOtp: {
     read: ['error'],
     readsAll: true,
     fallback: 'Invalid OTP. Please try again.',
     blames: 'code',
-    network: 'Verification failed. Please try again.',
+    network: VERIFICATION_FAILED,
   },
   register: {
     read: ['error', 'message'],
@@ -92,7 +88,7 @@ export const failures = {
   activateAccount: {
     read: ['error'],
     readsAll: true,
-    fallback: 'Verification failed. Please try again.',
+    fallback: VERIFICATION_FAILED,
     // With "attempts" even if the number is 1, as specified.
     countsAttempts: true,
   },
@@ -171,6 +167,10 @@ export const failures = {
 } as const satisfies Record<string, Failure>;
 
 export type FailureKey = keyof typeof failures;
+
+export const SILENT = "The server isn't responding.";
+
+export const STILL_SILENT = "The server isn't responding yet.";
 
 /** For a 413 to a request without a document: its text is too long, so sending it again would not help. */
 export const TOO_LARGE = 'Your text is longer than the server accepts. Please shorten it.';

@@ -14,6 +14,7 @@ export const SUMMARY =
 export const THEME = 'AI for National Prosperity';
 /** What the theme aims at. Without a capital letter and a full stop, because the screens use it in sentences. */
 export const AIM = 'leveraging innovation for sustainable development and security';
+export const FREE = 'There is no entry fee.';
 export const PITCH = 'Build cutting-edge AI solutions for national prosperity.';
 export const HOST = 'Run by a national university and its research and innovation centre in Kenya';
 

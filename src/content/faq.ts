@@ -1,5 +1,5 @@
 import { NEW_DOCUMENT_TYPE } from './documents';
-import { TEAM_SIZE } from './event';
+import { FREE, TEAM_SIZE } from './event';
 import { accountsOfMembers, afterSubmission } from './next-steps';
 import { thematicAreas } from './thematic-areas';
 
@@ -43,7 +43,7 @@ export const faq = (deadline: string): Question[] => [
     question: 'How are proposals judged?',
     answer: 'Reviewers review them. The organisers will say by which criteria.',
   },
-  { question: 'What does it cost?', answer: 'There is no entry fee.' },
+  { question: 'What does it cost?', answer: FREE },
   {
     question: 'Can I enter more than one track?',
     answer:

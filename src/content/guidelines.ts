@@ -1,6 +1,7 @@
 import { limits } from '@/contract/contract.gen';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from './documents';
 import { TEAM_SIZE } from './event';
+import { FINAL } from './next-steps';
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;
 
@@ -27,7 +28,7 @@ export const guidelines = [
   },
   {
     title: 'Submit before the deadline',
-    text: "A complete proposal can be saved as a draft and changed as often as you like. You can't edit it after submitting.",
+    text: `A complete proposal can be saved as a draft and changed as often as you like. ${FINAL}`,
   },
   {
     title: 'Follow the review',

@@ -12,3 +12,5 @@ export const afterAcceptance = 'The organisers will say what comes next, and whe
 
 /** The specification doesn't state whether team members need accounts. */
 export const accountsOfMembers = 'The organisers will say whether team members need accounts too.';
+
+export const FINAL = "You can't edit it after submitting.";

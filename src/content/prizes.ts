@@ -23,4 +23,4 @@ export const specialCategories = [
 
 export const extras = ['Gift hampers for finalists', 'Incubation and financing partnerships'];
 
-export const PAID_WITHIN = '60 working days of the winner declaration';
+export const PAID = 'Prizes are paid within 60 working days of the winner declaration.';

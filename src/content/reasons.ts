@@ -1,11 +1,11 @@
-import { TEAM_SIZE } from './event';
+import { FREE, TEAM_SIZE } from './event';
 
 /**
  * Reasons to participate. They contain only what the specification states (A-06).
  * Before launch: replace or confirm them.
  */
 export const reasons = [
-  { title: 'Free to enter', text: 'There is no entry fee.' },
+  { title: 'Free to enter', text: FREE },
   {
     title: 'On your own or together',
     text: `Register as an individual or as a team of up to ${TEAM_SIZE}.`,

@@ -1,5 +1,5 @@
 import { TEAM_SIZE } from './event';
-import { PAID_WITHIN } from './prizes';
+import { PAID } from './prizes';
 
 /**
  * The terms of use, for the page and for the registration dialog (A-07).
@@ -17,7 +17,7 @@ export const terms = [
   },
   {
     title: 'Prizes',
-    text: `Prizes are paid within ${PAID_WITHIN}.`,
+    text: PAID,
   },
   {
     title: 'Changes to these terms',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { inTime } from './in-time.ts';
 import { parseUrl } from './url.ts';
-import { isPage } from './web-page.ts';
+import { isPage, ON_WIFI } from './web-page.ts';
 
 /** Whether the text is a path on this origin, or an http or https address. */
 const isAddress = (text: string) =>
@@ -137,7 +137,7 @@ export async function loadConfig(): Promise<void> {
   const text = await inTime(answer.text(), CONFIG_LIMIT).catch(unloaded);
   if (answer.headers.get('Content-Type')?.includes('html') || isPage(text)) {
     throw new Error(
-      "A web page came back instead of config.json. If you're on public Wi-Fi, you may need to sign in to it first. For administrators: config.json may be missing.",
+      `A web page came back instead of config.json. ${ON_WIFI} For administrators: config.json may be missing.`,
     );
   }
   configure(parseConfig(text));

@@ -4,6 +4,8 @@ const BEGINS =
 
 const CONTAINS = /<(!doctype|html|head|title|body)\b/i;
 
+export const ON_WIFI = "If you're on public Wi-Fi, you may need to sign in to it first.";
+
 /** True for a web page, such as a Wi-Fi sign-in page, a proxy's error page or the server's own error page. */
 export const isPage = (body: unknown): body is string =>
   typeof body === 'string' && (BEGINS.test(body) || CONTAINS.test(body));

@@ -130,7 +130,7 @@ test.for([
   ['a timeout', said('timeout', 0), false],
   ['no network', said('network', 0), false],
 ] as const)('%s: does the portal say that the code is wrong?', ([, error, isBlamed]) => {
-  for (const key of ['verifyLogin', 'verifyOtp', 'verifyOtp.login'] as const) {
+  for (const key of ['verifyLogin', 'verifyOtp'] as const) {
     const words = messageFor(key, error);
     expect(/^Invalid/.test(words), words).toBe(isBlamed);
   }

@@ -11,7 +11,6 @@ const refused = (body: unknown, status = 400, operation: OperationId = 'verifyOt
 
 const codeScreens: FailureKey[] = [
   'verifyLogin',
-  'verifyOtp.login',
   'verifyOtp',
   'activateAccount',
   'confirmPasswordReset',

@@ -8,7 +8,7 @@ import {
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { causeOf } from '@/api/explain';
-import { whenToTryAgain } from '@/api/messages';
+import { SILENT, whenToTryAgain } from '@/api/messages';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
 import { useSlow } from '@/components/use-slow';
@@ -119,7 +119,7 @@ function inShort(time: number): string {
 /** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && !error.unanswered;
-  if (!isAnswered) return "The server isn't responding.";
+  if (!isAnswered) return SILENT;
   if (error.kind === 'malformed') return causeOf(error) ?? '';
   if (error.status !== 429 && error.retryAfter === undefined)
     return 'The server is having trouble.';

@@ -2,6 +2,7 @@ import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
+import { STILL_SILENT } from '@/api/messages';
 import { useSlow } from '@/components/use-slow';
 import { accessToken, onSessionChange } from '@/device/session';
 import classes from './confirm.module.css';
@@ -140,8 +141,7 @@ function Waiting({ text }: { text: string | undefined }) {
   return (
     <Text mt="sm" role="status">
       {text}
-      {isSlow &&
-        " The server isn't responding yet. You can close this window: we'll tell you what happened."}
+      {isSlow && ` ${STILL_SILENT} You can close this window: we'll tell you what happened.`}
     </Text>
   );
 }

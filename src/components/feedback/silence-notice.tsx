@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { STILL_SILENT } from '@/api/messages';
 import { askAgain, waitingSince } from '@/api/query-client';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
@@ -36,7 +37,7 @@ export function SilenceNotice() {
   return (
     <Alert color="yellow" role="status" mb="md">
       <Group justify="space-between">
-        <Text>The server isn't responding yet. You can keep waiting, or try again.</Text>
+        <Text>{STILL_SILENT} You can keep waiting, or try again.</Text>
         <Button variant="default" onClick={retry} loading={isBusy}>
           Retry
         </Button>

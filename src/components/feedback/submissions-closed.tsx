@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDeadline } from '@/components/use-deadline';
+import { CLOSED } from '@/content/late';
 import { formatDateTime } from '@/lib/dates';
 
 interface SubmissionsClosedProps {
@@ -14,7 +15,7 @@ export function SubmissionsClosed({ dated = false, children }: SubmissionsClosed
   const { deadline, closed } = useDeadline();
   if (!closed) return null;
   return (
-    <Alert color="orange" role="status" title="Submissions are closed">
+    <Alert color="orange" role="status" title={CLOSED}>
       {dated && `Submissions closed ${formatDateTime(deadline)}. `}
       {children}
     </Alert>

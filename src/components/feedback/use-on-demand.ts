@@ -2,6 +2,9 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { partInTime } from './missing-part';
 import { toast } from './toast';
 
+/** Shown if code that is loaded on demand cannot be loaded. */
+export const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
+
 /**
  * Loads the code of a popup or menu only when it is needed. `prepare` fetches the code early, for example when the user
  * points at the button. `open` fetches it too, and then sets `part`. `load` must be the same function in every render.
@@ -11,7 +14,7 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
   const open = () => {
     partInTime(load()).then(
       (loaded) => setPart(() => loaded),
-      () => toast.error('This could not be loaded. Please check your connection and try again.'),
+      () => toast.error(NOT_LOADED),
     );
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { NOT_LOADED } from '@/components/feedback/use-on-demand';
 import { LinkButton } from '@/components/link-button';
 import { chooseFile } from '@/lib/choose-file';
-import { loadOpened, NOT_LOADED } from './work-file/load';
+import { loadOpened } from './work-file/load';
 import type { FormToFill } from './work-file/opened';
 
 interface ContinueFromFileProps<Values> extends FormToFill<Values> {

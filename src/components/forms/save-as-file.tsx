@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { NOT_LOADED } from '@/components/feedback/use-on-demand';
 import { LinkButton } from '@/components/link-button';
-import { loadWriter, NOT_LOADED } from './work-file/load';
+import { loadWriter } from './work-file/load';
 
 interface SaveAsFileProps {
   /** The form to save. Without it, all unsent work that this device has saved. */

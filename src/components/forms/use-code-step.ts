@@ -34,6 +34,10 @@ interface CodeStepOptions<Reply> {
   failures: { check: FailureKey; resend: FailureKey };
 }
 
+export const ACTIVATED = 'Account activated successfully! Please login.';
+
+export const CODE_RESENT = 'Verification code sent to your email and phone';
+
 const Code = v.object({ otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 

@@ -4,9 +4,12 @@ import { accessToken } from '@/device/session';
 
 /**
  * If the form was changed but not saved, asks before the user leaves the screen or opens another of its tabs.
- * `changed` is the question's first sentence, such as "You changed settings and have not saved them."
+ * `changed` is the question's first sentence.
  */
-export function useUnsavedQuestion(form: { isDirty: () => boolean }, changed: string): void {
+export function useUnsavedQuestion(
+  form: { isDirty: () => boolean },
+  changed = 'You changed settings and have not saved them.',
+): void {
   // Without a session the screen closes in any case.
   const isUnsaved = () => form.isDirty() && accessToken() !== null;
   useBlocker({

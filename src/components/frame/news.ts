@@ -1,4 +1,5 @@
 import type { Proposal, SupportRequest } from '@/api/readers';
+import { CLOSED } from '@/content/late';
 import { parseTime } from '@/lib/dates';
 
 export interface NewsEntry {
@@ -60,7 +61,7 @@ const marks = [
   { before: 7 * 24 * HOUR, text: 'Less than 7 days left to submit' },
   { before: 24 * HOUR, text: 'Less than 24 hours left to submit' },
   { before: HOUR, text: 'Less than an hour left to submit' },
-  { before: 0, text: 'Submissions are closed' },
+  { before: 0, text: CLOSED },
 ];
 
 /**

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import {
   awards,
   extras,
-  PAID_WITHIN,
+  PAID,
   PRIZE_POOL,
   SPECIAL_CATEGORY_AWARD,
   SUB_THEME_AWARD,
@@ -27,7 +27,7 @@ export function Prizes() {
     <Section
       id="prizes"
       title={`${PRIZE_POOL} in prizes`}
-      intro={`${extras.join('. ')}. Prizes are paid within ${PAID_WITHIN}.`}
+      intro={`${extras.join('. ')}. ${PAID}`}
       tone="night"
       aside={<Awards />}
     >

@@ -3,7 +3,7 @@ import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react
 import { api } from '@/api/client';
 import { AuthCard } from '@/components/forms/auth-card';
 import { CodeStep } from '@/components/forms/code-step';
-import { useCodeStep } from '@/components/forms/use-code-step';
+import { ACTIVATED, useCodeStep } from '@/components/forms/use-code-step';
 import { MayBeVerified } from '@/components/forms/verify-account';
 import { forgetPending, pendingAccount, verificationCooldownKey } from '@/device/before-login';
 import { cleanEmail } from '@/lib/cleaning';
@@ -28,7 +28,7 @@ function Activate() {
       forgetPending();
       return navigate({
         to: '/login',
-        state: { message: 'Account activated successfully! Please login.', isDone: true, email },
+        state: { message: ACTIVATED, isDone: true, email },
       });
     },
     resend: (email, options) => api.resendActivation({ body: { email } }, options),

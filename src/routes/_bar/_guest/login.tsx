@@ -8,6 +8,7 @@ import { AuthCard } from '@/components/forms/auth-card';
 import { PasswordField } from '@/components/forms/password-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useCodeRequest } from '@/components/forms/use-code-request';
+import { ACTIVATED } from '@/components/forms/use-code-step';
 import { useForm } from '@/components/forms/use-form';
 import { SupportEmail } from '@/components/support-email';
 import { useDeadline } from '@/components/use-deadline';
@@ -15,6 +16,7 @@ import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { PITCH } from '@/content/event';
+import { CLOSED } from '@/content/late';
 import { forgetLost, verificationCooldownKey } from '@/device/before-login';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
@@ -88,7 +90,7 @@ function Login() {
   };
 
   return (
-    <AuthCard title="Login" lead={PITCH} notice={closed ? 'Submissions are closed' : undefined}>
+    <AuthCard title="Login" lead={PITCH} notice={closed ? CLOSED : undefined}>
       {hydrated && from?.startsWith('/help') && <HelpNotice />}
       {codeSentTo ? (
         <CodeForm
@@ -159,7 +161,7 @@ function Login() {
             void navigate({
               to: '/login',
               search: true,
-              state: { message: 'Account activated successfully! Please login.', isDone: true },
+              state: { message: ACTIVATED, isDone: true },
               replace: true,
             });
           }}

@@ -14,7 +14,7 @@ import { useSavedWork } from '@/components/forms/use-saved-work';
 import { VerifyAccount } from '@/components/forms/verify-account';
 import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
-import { TEAM_SIZE } from '@/content/event';
+import { FREE, TEAM_SIZE } from '@/content/event';
 import { registerFigures } from '@/content/figures';
 import { LATE } from '@/content/late';
 import { pendingAccount, rememberPending, verificationCooldownKey } from '@/device/before-login';
@@ -113,7 +113,7 @@ function Register() {
       lead={
         (closed !== false || active === 1) && (
           <ByDeadline
-            before={`There is no entry fee. Register alone or as a team of up to ${TEAM_SIZE} people.`}
+            before={`${FREE} Register alone or as a team of up to ${TEAM_SIZE} people.`}
             after={
               <>
                 <strong>Submissions closed {formatDateTime(deadline)}.</strong>

@@ -8,6 +8,8 @@ import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
+import { CLOSED } from '@/content/late';
+import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
 import classes from './dashboard.module.css';
@@ -21,7 +23,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
     <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
       {closed ? (
         <Text>
-          Submissions are closed, so {newest ? 'your draft' : 'a new proposal'} may not be accepted.
+          {CLOSED}, so {newest ? 'your draft' : 'a new proposal'} may not be accepted.
         </Text>
       ) : (
         <Steps drafts={drafts} isBegun={isBegun} />
@@ -55,7 +57,7 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
           </>
         }
       >
-        You can't edit it after submitting.
+        {FINAL}
       </Step>
     </ol>
   );

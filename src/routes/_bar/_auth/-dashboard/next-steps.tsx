@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { useUnsentWork } from '@/components/forms/use-unsent-work';
 import { useDeadline } from '@/components/use-deadline';
+import { CLOSED } from '@/content/late';
 import classes from './dashboard.module.css';
 import { lackingIn } from './lacking';
 import { openProposals } from './queries';
@@ -38,7 +39,7 @@ export function NextSteps() {
   if (open.isPending) return <Skeleton height={44} width={170} />;
   return (
     <div className={classes.next}>
-      {closed && <Text fw={700}>Submissions are closed. You can still follow your proposals.</Text>}
+      {closed && <Text fw={700}>{CLOSED}. You can still follow your proposals.</Text>}
       {tasks.length > 0 && (
         <section aria-labelledby="needs-you" className={classes.tasks}>
           <Title order={2} size="h5" id="needs-you">

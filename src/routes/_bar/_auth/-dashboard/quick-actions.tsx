@@ -2,6 +2,7 @@ import { NavLink, Title } from '@mantine/core';
 import { IconChevronRight, IconFiles, IconFileText, IconLifebuoy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeadline } from '@/components/use-deadline';
+import { CLOSED } from '@/content/late';
 
 const actions = [
   { to: '/proposals/new', label: 'New Proposal', Icon: IconFileText },
@@ -24,7 +25,7 @@ export function QuickActions() {
           component={Link}
           to={to}
           label={label}
-          description={closed && to === '/proposals/new' && 'Submissions are closed'}
+          description={closed && to === '/proposals/new' && CLOSED}
           py="sm"
           // Cancels the link's padding, so that the icon lines up with the heading.
           mx="calc(-1 * var(--mantine-spacing-sm))"

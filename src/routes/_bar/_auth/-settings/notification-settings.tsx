@@ -36,7 +36,7 @@ export function NotificationSettings() {
   const form = useForm({
     initialValues: { ...keptNotifications(id), keepToasts: keepsToasts() },
   });
-  useUnsavedQuestion(form, 'You changed settings and have not saved them.');
+  useUnsavedQuestion(form);
   const mutation = useMutation({
     mutationFn: async ({
       keepToasts: keep,

@@ -18,7 +18,7 @@ const visibilities: Array<{ value: Privacy['profile_visibility']; label: string 
 export function PrivacySettings() {
   const { id } = useUser();
   const form = useForm({ initialValues: keptPrivacy(id) });
-  useUnsavedQuestion(form, 'You changed settings and have not saved them.');
+  useUnsavedQuestion(form);
   const mutation = useMutation({
     mutationFn: (values: Privacy) => savePrivacy(id, values),
     onSuccess: (_, values) => {

@@ -1,15 +1,20 @@
 import type { ComponentProps } from 'react';
+import type { FailureKey } from '@/api/messages';
 import { RecordError } from '@/components/records/record-error';
 
-const back = { to: '/proposals', label: 'Back to My Proposals' } as const;
+interface ProposalErrorProps extends Pick<ComponentProps<typeof RecordError>, 'error' | 'retry'> {
+  /** By default, the sentence and the title of the screens that show a proposal. */
+  failure?: FailureKey;
+}
 
-const unknown = {
-  title: 'Proposal not found',
-  message: 'It may have been deleted, or it belongs to someone else.',
-};
-
-type ProposalErrorProps = Omit<ComponentProps<typeof RecordError>, 'unknown' | 'back'>;
-
-export function ProposalError(props: ProposalErrorProps) {
-  return <RecordError {...props} unknown={unknown} back={back} />;
+export function ProposalError({ failure, ...props }: ProposalErrorProps) {
+  return (
+    <RecordError
+      {...props}
+      failure={failure ?? 'getProposal'}
+      {...(!failure && { title: 'Error Loading Proposal' })}
+      unknown="Proposal not found"
+      back={{ to: '/proposals', label: 'Back to My Proposals' }}
+    />
+  );
 }

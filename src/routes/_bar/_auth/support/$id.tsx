@@ -28,11 +28,6 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
   component: SupportRequestScreen,
 });
 
-const unknown = {
-  title: 'Support request not found',
-  message: 'It may have been deleted, or it belongs to someone else.',
-};
-
 function SupportRequestScreen() {
   const { id } = Route.useParams();
   const request = useQuery(supportRequestQuery(id));
@@ -48,7 +43,7 @@ function SupportRequestScreen() {
             failure="getSupportRequest"
             error={request.error}
             retry={request.refetch}
-            unknown={unknown}
+            unknown="Support request not found"
             back={{ to: '/support', label: 'Back to Support Requests' }}
           />
         </>

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { CodeStep } from '@/components/forms/code-step';
-import { useCodeStep } from '@/components/forms/use-code-step';
+import { CODE_RESENT, useCodeStep } from '@/components/forms/use-code-step';
 import { MayBeVerified, verification } from '@/components/forms/verify-account';
 import { LinkButton } from '@/components/link-button';
 import type { PendingAccount } from '@/device/before-login';
@@ -42,8 +42,8 @@ function ActivationForm({
     ...verification(phone),
     email,
     asksEmail: !email,
-    failures: { check: 'verifyOtp.login', resend: 'resendOtp' },
-    resent: 'Verification code sent to your email and phone',
+    failures: { check: 'verifyLogin', resend: 'resendOtp' },
+    resent: CODE_RESENT,
     onChecked: onActivated,
   });
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, logout } from '@/api/client';
 import { endingOf } from '@/components/feedback/session-ended';
 import { CodeStep, newCodeBelow } from '@/components/forms/code-step';
-import { useCodeStep } from '@/components/forms/use-code-step';
+import { CODE_RESENT, useCodeStep } from '@/components/forms/use-code-step';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
@@ -44,7 +44,7 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
         { body: { email_or_id: identifier, password, otp_channel: 'both' } },
         options,
       ),
-    resent: 'Verification code sent to your email and phone',
+    resent: CODE_RESENT,
     onResent: () => forgetLost(account),
     failures: { check: 'verifyLogin', resend: 'resendOtp' },
   });

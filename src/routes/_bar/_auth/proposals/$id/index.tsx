@@ -33,12 +33,7 @@ function ProposalScreen() {
       {proposal.isError && !proposal.data && (
         <>
           <Title order={1}>Proposal</Title>
-          <ProposalError
-            title="Error Loading Proposal"
-            failure="getProposal"
-            error={proposal.error}
-            retry={proposal.refetch}
-          />
+          <ProposalError error={proposal.error} retry={proposal.refetch} />
         </>
       )}
       {proposal.data && <Detail proposal={proposal.data} />}

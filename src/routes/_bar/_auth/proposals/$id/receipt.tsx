@@ -39,12 +39,7 @@ function Receipt() {
       {proposal.isError && !proposal.data && (
         <>
           <Title order={1}>{HEADING}</Title>
-          <ProposalError
-            title="Error Loading Proposal"
-            failure="getProposal"
-            error={proposal.error}
-            retry={proposal.refetch}
-          />
+          <ProposalError error={proposal.error} retry={proposal.refetch} />
         </>
       )}
       {proposal.data &&

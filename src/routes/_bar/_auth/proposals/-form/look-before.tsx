@@ -3,6 +3,7 @@ import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { Facts } from '@/components/records/facts';
 import type { User } from '@/components/use-user';
+import { FINAL } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import { formatBytes } from '@/lib/bytes';
 import { isPastDeadline } from '@/lib/deadline';
@@ -18,8 +19,8 @@ export const lookBefore = (values: ProposalValues, user: User, draft?: Proposal)
   confirm({
     title: 'Submit this proposal?',
     question: isPastDeadline()
-      ? "It is late, so it may be refused. You can't edit it after submitting."
-      : "You can't edit it after submitting. Reviewers read it next, and you can follow its status here.",
+      ? `It is late, so it may be refused. ${FINAL}`
+      : `${FINAL} Reviewers read it next, and you can follow its status here.`,
     offer: (
       <Facts
         shape="rows"
