@@ -45,6 +45,18 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
 });
 
+test('After an error of the server, whose list may be old, the portal says only what it saw', async () => {
+  hurryLooks(20_000);
+  mock.faults.add({ operation: 'deleteProposal', kind: 'answer', status: 500 });
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /“Borehole watch” was still there when we last checked\.$/,
+  );
+});
+
 test('A deletion with an unknown outcome is checked until the server tells', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });

@@ -6,9 +6,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api } from '@/api/client';
 import { sleep } from '@/api/pauses';
+import { config, configure } from '@/lib/config';
 import { mayBeStored } from '@/lib/same-text';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
@@ -280,6 +281,53 @@ test('A draft that the server saves but does not submit is not called submitted'
     await screen.findByText('Your changes were saved, but your proposal was not submitted.'),
   ).toBeVisible();
   expect(screen.queryByText(/updated successfully|didn't receive/)).toBeNull();
+});
+
+test('An unchanged draft that the server does not submit is still a draft', async () => {
+  hurryLooks(PATIENCE);
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  const draft = await (await getResponse(mock.handlers, await read('/api/proposals/101/')))?.json();
+  server.use(http.patch('*/api/proposals/101/', () => HttpResponse.json(draft)));
+  await fill({ 'Technology and Methodology': draft.technology_methodology });
+  await press('Submit Proposal')(user);
+  expect(
+    await screen.findByText(/Your proposal is still a draft\. It was not submitted\./),
+  ).toBeVisible();
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('A change whose title the server cuts is not called lost', async () => {
+  hurryLooks(PATIENCE);
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch for the dry counties' });
+  server.use(
+    http.patch('*/api/proposals/101/', async ({ request: sent }) => {
+      await getResponse(mock.handlers, sent);
+      mock.change(({ db }) => {
+        const project_name = 'Borehole watch for t';
+        Object.assign(db.proposals.find(({ id }) => id === 101) ?? {}, { project_name });
+      });
+      return HttpResponse.error();
+    }),
+  );
+  await press('Save as Draft')(user);
+  expect(await screen.findByText(/We can't tell whether all your changes arrived\./)).toBeVisible();
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('While a proposal that was sent in time is under way, it is not called late', async () => {
+  const deadline = config.deadline;
+  onTestFinished(() => configure({ ...config, deadline }));
+  configure({ ...config, deadline: new Date(mock.clock.now() + 60_000).toISOString() });
+  mock.faults.add({ operation: 'createProposal', kind: 'silence', count: 1 });
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(user);
+  await press('Submit Proposal')(user);
+  await screen.findByText(/has been sent\. Waiting for the server's reply/);
+  mock.clock.jump(120_000);
+  // Longer than the portal's clock takes to show a new second.
+  await sleep(600);
+  expect(screen.queryByText(/This proposal is late/)).toBeNull();
 });
 
 test('A server may store only the beginning of a text, but no other text', () => {

@@ -89,8 +89,14 @@ export function useDeleteProposal(onDeleted: () => unknown) {
 const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {
   const explained = explain('deleteProposal', error);
   if (!isUncertain(error)) return explained;
-  return explainMissing(explained, error, `${quoted(project_name)} is still there.`);
+  // After the server's own error we look only for a few seconds, and its list may be older than that.
+  const since = isOwnError(error) ? 'was still there when we last checked' : 'is still there';
+  return explainMissing(explained, error, `${quoted(project_name)} ${since}.`);
 };
+
+/** The server itself failed, and probably deleted nothing. */
+const isOwnError = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
 
 /**
  * Deletes the proposal. If the reply is lost or shows no success, asks the server until it says that the proposal no
@@ -121,8 +127,6 @@ async function deleteOnce(
           gcTime: 0,
         });
       });
-    // The server itself failed, and probably deleted nothing.
-    const isRefused = error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
     let isOver = false;
     void sleep(PATIENCE).then(() => {
       isOver = true;
@@ -130,7 +134,7 @@ async function deleteOnce(
     for (let count = 0; ; count += 1) {
       await sleep(PAUSES[count] ?? LATER);
       if (!isOurs()) throw error;
-      const isLast = isOver || (isRefused && count >= PAUSES.length - 1);
+      const isLast = isOver || (isOwnError(error) && count >= PAUSES.length - 1);
       if (await ask()) return;
       if (isLast) throw error;
       say(`We don't know yet whether ${quoted(project_name)} was deleted. We'll keep checking.`);

@@ -28,5 +28,6 @@ export const arrivals: DoubtWords<Proposal> = {
 export const arrivalsOfDraft: DoubtWords<Proposal> = {
   list,
   wayTo: open,
+  partly: 'Your proposal is still a draft. It was not submitted.',
   untold: "We can't tell whether all your changes arrived. Sending them again does no harm.",
 };

@@ -15,7 +15,15 @@ import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import type { Delivery } from '@/outbox/send';
 import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
-import { hasStatus, noteOf, type ProposalNote, type Sending, shows, textNames } from './note';
+import {
+  hasCutTitle,
+  hasStatus,
+  noteOf,
+  type ProposalNote,
+  type Sending,
+  shows,
+  textNames,
+} from './note';
 import { bodyOf, changesOf, valuesOf } from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
@@ -190,8 +198,11 @@ export const arriving = (
     const row = await read();
     // Once a proposal is submitted, nobody can edit it. So similar texts are ours, slightly changed by the server.
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
-    if (!hasStatus(row, note)) return [];
-    if (!shows(row, note, isText)) return shows(row, note, isSimilarText) ? 'untold' : [];
+    // Until the last look, the server may still submit the draft.
+    if (!hasStatus(row, note))
+      return decides && row.status === 'DRAFT' && shows(row, note, isText) ? { partly: [row] } : [];
+    if (!shows(row, note, isText))
+      return hasCutTitle(row, note) || shows(row, note, isSimilarText) ? 'untold' : [];
     if (!note.document) return [row];
     // The server probably still has the old document. Only the last look makes sure.
     if (!decides && placeOf(row.proposal_document) === placeOf(note.replaces)) return [];

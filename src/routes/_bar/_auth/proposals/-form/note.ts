@@ -1,6 +1,6 @@
 import type { Proposal } from '@/api/readers';
 import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
-import { isSameText, normalText } from '@/lib/same-text';
+import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import { eachText, isOf, type TextField, textFields } from './fields';
 import { type ProposalValues, valuesOf, type WritableStatus } from './values';
 
@@ -15,6 +15,8 @@ export interface ProposalNote extends Record<TextField, string> {
   document: Fingerprint | null;
   /** The address of the document that the server had before; null if it had none. */
   replaces: string | null;
+  /** The title that the server had before; missing if it had none, and in notes of earlier releases. */
+  former?: string | undefined;
   sentBy: number;
 }
 
@@ -31,6 +33,7 @@ export const noteOf =
       status,
       document: file && (await fingerprintOf(file, file.name)),
       replaces: before?.proposal_document ?? null,
+      former: before?.project_name,
       sentBy: user,
     };
   };
@@ -49,6 +52,16 @@ export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
     file?.size === note.document?.size
   );
 }
+
+/** Whether the server has stored only the beginning of the new title. */
+export const hasCutTitle = (
+  { project_name }: Proposal,
+  { project_title, former }: ProposalNote,
+): boolean =>
+  former !== undefined &&
+  !isSameText(project_name, former) &&
+  !isSimilarText(project_name, project_title) &&
+  mayBeStored(project_name, project_title);
 
 /** Whether the row is a draft if and only if a draft was sent. */
 export const hasStatus = (

@@ -197,7 +197,8 @@ export function ProposalForm(props: ProposalFormProps) {
             )
           }
         >
-          {!error && (
+          {/* Not while a proposal that was sent in time may still arrive. */}
+          {!error && !underWay && !isOpen && (
             <SubmissionsClosed>
               This proposal is late. You can still submit it, but it may be refused.
             </SubmissionsClosed>
