@@ -5,6 +5,7 @@ import { atOnce } from './at-once';
 import { cleanUp } from './clean-up';
 import { codes } from './codes/codes';
 import { contact } from './contact';
+import { proposalsLists, supportLists } from './lists/lists';
 import { oddInput } from './odd-input';
 import { otherOrigin } from './other-origin';
 import { proposalsAgain } from './proposals/again';
@@ -12,7 +13,6 @@ import { proposalsCreate } from './proposals/create';
 import { proposalsDelete } from './proposals/delete';
 import { proposalsDocuments } from './proposals/documents';
 import { proposalsLargeDocuments } from './proposals/large-documents';
-import { proposalsLists } from './proposals/lists';
 import { proposalsOwnership } from './proposals/ownership';
 import { proposalsUpdate } from './proposals/update';
 import { registration } from './registration/registration';
@@ -27,7 +27,6 @@ import { resetByPhone } from './sessions/reset-by-phone';
 import { session } from './sessions/session';
 import { time } from './sessions/time';
 import { supportCreate } from './support/create';
-import { supportLists } from './support/lists';
 import { withoutToken } from './without-token';
 
 export const journeys: Journey[] = [

@@ -3,6 +3,7 @@ import { ofLength } from '../forms/lengths';
 import { RICH } from '../forms/proposal-forms';
 import { acceptsEach } from '../walk/each';
 import { journey } from '../walk/journey';
+import { mustNotBe } from './fields/table';
 
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
@@ -48,22 +49,8 @@ export const contact = journey({
       ],
       send,
     );
-    for (const field of Object.keys(form)) {
-      const without = await send({ [field]: undefined });
-      kit.refuses('sendContactMessage.required', without, `accepted a message without ${field}`);
-      const empty = await send({ [field]: '' });
-      kit.refuses('sendContactMessage.required', empty, `accepted an empty ${field}`);
-    }
-    kit.refuses(
-      'sendContactMessage.format',
-      await send({ email: 'not an address' }),
-      'accepted an address without an @',
-    );
-    kit.refuses(
-      'sendContactMessage.values',
-      await send({ subject: 'gossip' }),
-      'accepted the subject gossip',
-    );
+    for (const [rule, change, what] of mustNotBe('sendContactMessage'))
+      kit.refuses(rule, await send(change), `accepted ${what}`);
   },
 });
 

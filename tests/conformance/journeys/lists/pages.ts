@@ -73,10 +73,10 @@ function positionOf(next: string): Record<string, string> | undefined {
   return undefined;
 }
 
-export const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
+const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
 /** Describes the first two neighbours that are in the wrong order; returns an empty text if the order is right. */
-export function outOfOrder(list: unknown[]): string {
+function outOfOrder(list: unknown[]): string {
   const index = list.findIndex(
     (item, place) => place > 0 && createdAt(item) > createdAt(list[place - 1]),
   );
@@ -86,3 +86,10 @@ export function outOfOrder(list: unknown[]): string {
 
 export const descends = (list: unknown[]): boolean =>
   list.every((item, index) => index === 0 || !(createdAt(item) > createdAt(list[index - 1])));
+
+export const inOrder = (kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]) =>
+  kit.check(`${operation}.newest-first`, descends(all), first, {
+    fault: 'does not list the newest first',
+    expected: 'descending created_at',
+    got: outOfOrder(all),
+  });

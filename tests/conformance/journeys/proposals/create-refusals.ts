@@ -1,60 +1,14 @@
 import { at, isSuccess, listOf, textAt, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
-import { SHORTEST } from '../../forms/lengths';
 import { type Form, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
-
-const problem = SHORTEST.problem_statement.slice(1);
-const solution = SHORTEST.proposed_solution.slice(1);
-/** Each letter has two bytes, so the text has enough bytes but not enough characters. */
-const UMLAUTS = 'ũ'.repeat(problem.length);
-
-const tries: [string, Form, string][] = [
-  ['createProposal.required', { proposal_document: undefined }, 'no document'],
-  [
-    'createProposal.document-empty',
-    { proposal_document: new File([], 'kit.pdf', { type: 'application/pdf' }) },
-    'a document of no bytes',
-  ],
-  ['createProposal.required', { project_name: undefined, project_title: undefined }, 'no title'],
-  ['createProposal.required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['createProposal.required', { thematic_area: undefined }, 'no area'],
-  ['createProposal.values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  [
-    'createProposal.format',
-    { problem_statement: problem },
-    `a problem of ${problem.length} characters`,
-  ],
-  [
-    'createProposal.format',
-    { problem_statement: UMLAUTS },
-    `a problem of ${UMLAUTS.length} characters ũ`,
-  ],
-  ['createProposal.format', { problem_statement: undefined }, 'no problem'],
-  [
-    'createProposal.format',
-    { proposed_solution: solution },
-    `a solution of ${solution.length} characters`,
-  ],
-  ['createProposal.format', { proposed_solution: undefined }, 'no solution'],
-  ['createProposal.required', { relevance_to_theme: undefined }, 'no relevance'],
-  ['createProposal.required', { relevance_to_theme: '' }, 'an empty relevance'],
-  ...[
-    ['kit.exe', 'application/x-msdownload'],
-    ['kit.pdf.exe', 'application/pdf'],
-    ['kit.html', 'text/html'],
-    ['kit', 'application/pdf'],
-  ].map(([name = '', type]): [string, Form, string] => [
-    'createProposal.file-type',
-    { proposal_document: named(pdf(), name, type) },
-    `a file named ${name}`,
-  ]),
-];
+import { mustNotBe } from '../fields/table';
 
 export async function refusals(kit: Kit, as: Account): Promise<void> {
-  for (const [rule, change, what] of tries) await refused(kit, as, rule, change, what);
+  for (const [rule, change, what] of mustNotBe('createProposal'))
+    await refused(kit, as, rule, change as Form, what);
   const renamed = named(pdf(), 'kit.pdf');
   const lie = new File(['MZ this is no PDF'], renamed.name, { type: renamed.type });
   const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });

@@ -7,7 +7,6 @@ const MISSING = [404, 403, 410];
 
 export const proposalsDelete = journey({
   name: 'Proposals: deleting',
-  also: ['getProposal.unknown'],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -46,11 +45,6 @@ export const proposalsDelete = journey({
     if (!isSuccess(read)) forgetDraft(kit, id);
 
     const unknown = unknownId(id);
-    const nobody = await kit.call('getProposal', { as, id: unknown });
-    kit.refuses('getProposal.unknown', nobody, 'returned a proposal that does not exist', MISSING);
-    const letters = await kit.odd('getProposal', { as, id: 'abc' });
-    const strange = 'returned a proposal for the id abc';
-    kit.refuses('getProposal.unknown', letters, strange, [...MISSING, 400]);
     const body = { relevance_to_theme: 'Of nothing.' };
     const changed = await kit.call('updateProposal', { as, id: unknown, body });
     const fault = 'changed a proposal that does not exist';

@@ -1,36 +1,10 @@
 import { at, type Exchange, isSuccess } from '../../contract/exchange';
 import { disagreeing } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { named, pdf } from '../../forms/documents';
-import { SHORTEST } from '../../forms/lengths';
 import { type Form, idOf, proposalForm, sent } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { createAndOpen, handedIn } from '../../walk/proposals';
-
-const problem = SHORTEST.problem_statement.slice(1);
-const solution = SHORTEST.proposed_solution.slice(1);
-const DOUBLE = named(pdf(), 'kit.pdf.exe', 'application/pdf');
-const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
-const PROGRAM = named(pdf(), 'kit.exe', 'application/x-msdownload');
-
-const CHANGES: [string, Form, string][] = [
-  [
-    'updateProposal.format',
-    { problem_statement: problem },
-    `a problem of ${problem.length} characters`,
-  ],
-  [
-    'updateProposal.format',
-    { proposed_solution: solution },
-    `a solution of ${solution.length} characters`,
-  ],
-  ['updateProposal.values', { thematic_area: 'ASTROLOGY' }, 'the area ASTROLOGY'],
-  ['updateProposal.required', { project_name: '', project_title: '' }, 'an empty title'],
-  ['updateProposal.required', { relevance_to_theme: '' }, 'an empty relevance'],
-  ['updateProposal.file-type', { proposal_document: PROGRAM }, 'a file named kit.exe'],
-  ['updateProposal.file-type', { proposal_document: DOUBLE }, 'a file named kit.pdf.exe'],
-  ['updateProposal.document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
-];
+import { mustNotBe } from '../fields/table';
 
 const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
 
@@ -40,9 +14,9 @@ const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'themati
  */
 export async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   let draft = await begin(kit, as);
-  for (const [rule, change, why] of CHANGES) {
+  for (const [rule, change, why] of mustNotBe('updateProposal')) {
     const id = kit.need(idOf(draft), 'no draft could be created');
-    const reply = await kit.call('updateProposal', { as, id, body: sent(change) });
+    const reply = await kit.call('updateProposal', { as, id, body: sent(change as Form) });
     if (!isSuccess(reply)) kit.refuses(rule, reply, `accepted ${why}`, [400, 413, 415]);
     else if (await differs(kit, as, draft, Object.keys(change))) {
       kit.observe('A-55', `a draft may have ${why}`);

@@ -2,84 +2,11 @@ import { limits } from 'portal-contract';
 import type { Purpose } from '../../adapters/otp';
 import { COUNTIES } from '../../contract/contract';
 import { at, isRefusal, isSuccess, textAt } from '../../contract/exchange';
-import {
-  type Account,
-  membersOf,
-  newRegistration,
-  type Registration,
-  TOO_SHORT_PASSWORD,
-} from '../../forms/accounts';
+import { type Account, membersOf, newRegistration, type Registration } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { mustNotBe } from '../fields/table';
 
 type Form = { [Field in keyof Registration]?: unknown };
-
-const missing = ['first_name', 'last_name', 'email', 'id_passport', 'phone_number', 'county'];
-const emails = [
-  'kit..dots@example.com',
-  '.kit@example.com',
-  'kit@example.com.',
-  '@example.com',
-  'kit@',
-  'kit.example.com',
-  'kit @example.com',
-  'k@e',
-];
-const fiveOthers = ['30000001', '30000002', '30000003', '30000004', '30000005'];
-const registration_type = 'team';
-
-const tries: [string, Form, string][] = [
-  ...missing.flatMap((field): [string, Form, string][] => [
-    ['register.required', { [field]: undefined }, `a form without ${field}`],
-    ['register.required', { [field]: '' }, `an empty ${field}`],
-  ]),
-  ['register.required', { email: null }, 'null as the email'],
-  ['register.required', { password: undefined }, 'a form without a password'],
-  [
-    'register.format',
-    { password: TOO_SHORT_PASSWORD },
-    `a password of ${TOO_SHORT_PASSWORD.length} characters`,
-  ],
-  ['register.human-check', { recaptcha_token: undefined }, 'a form without recaptcha_token'],
-  ['register.human-check', { recaptcha_token: '' }, 'an empty recaptcha_token'],
-  ...emails.map((email): [string, Form, string] => [
-    'register.format',
-    { email },
-    `the email ${email}`,
-  ]),
-  ...['123456', '1234567890', '12-34 567'].map((id_passport): [string, Form, string] => [
-    'register.format',
-    { id_passport },
-    `the id_passport ${id_passport}`,
-  ]),
-  // `register.id-letters` is only a warning: a server may accept this value as a passport number.
-  ['register.id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
-  ...['071234567', '07123456789', '0812345678', '07123abc78'].map(
-    (phone_number): [string, Form, string] => [
-      'register.format',
-      { phone_number },
-      `the phone_number ${phone_number}`,
-    ],
-  ),
-  ['register.team-required', { registration_type, team_members: [] }, 'a team without members'],
-  ['register.team-required', { registration_type, team_members: [' '] }, 'a blank team member'],
-  [
-    'register.team-size',
-    { registration_type, team_members: fiveOthers },
-    'a leader and five others as a team',
-  ],
-  [
-    'register.team-member-length',
-    { registration_type, team_members: ['3000000012'] },
-    'a team member ID of 10 digits',
-  ],
-  [
-    'register.team-unique',
-    { registration_type, team_members: ['30000001', '30000001'] },
-    'a team that lists one member twice',
-  ],
-  ['register.other-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
-  ['register.other-values', { county: 'Atlantis' }, 'the county Atlantis'],
-];
 
 /** Realistic names. The kit sends them in forms that are refused for another reason, so it needs no new accounts. */
 const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
@@ -118,7 +45,7 @@ function longest(local: string, domain: string): string {
 export async function refusals(kit: Kit, first: Registration): Promise<Registration> {
   const { mask, registering } = kit.world;
   let form = first;
-  const attempts = [...tries];
+  const attempts = mustNotBe('register');
   const counties = [...COUNTIES];
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;

@@ -4,29 +4,12 @@ import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
 import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
+import { mustNotBe } from '../fields/table';
 
 export type Ask = (body: object) => Promise<Exchange>;
 
-const texts = ['title', 'description', 'justification', 'expected_impact'];
-
-const tries: [string, object, string][] = [
-  ...['proposal', 'support_type', ...texts].map((field): [string, object, string] => [
-    'createSupportRequest.required',
-    { [field]: undefined },
-    `a request without ${field}`,
-  ]),
-  ...texts.flatMap((field): [string, object, string][] => [
-    ['createSupportRequest.not-blank', { [field]: '' }, `an empty ${field}`],
-    ['createSupportRequest.not-blank', { [field]: '   ' }, `a blank ${field}`],
-  ]),
-  ['createSupportRequest.values', { support_type: 'MAGIC' }, 'the support_type MAGIC'],
-  ['createSupportRequest.values', { priority: 'YESTERDAY' }, 'the priority YESTERDAY'],
-  ['createSupportRequest.format', { estimated_cost: -0.01 }, 'a cost of -0.01'],
-  ['createSupportRequest.format', { estimated_cost: 'much' }, 'a cost of "much"'],
-];
-
 export async function refusals(kit: Kit, proposal: Id, ask: Ask): Promise<void> {
-  for (const [rule, change, what] of tries)
+  for (const [rule, change, what] of mustNotBe('createSupportRequest'))
     kit.refuses(rule, await ask(supportForm(proposal, change)), `accepted ${what}`);
 }
 

@@ -1,0 +1,159 @@
+/**
+ * The values that each field of a form must not have: derived from the contract and, below, from the specification. Each
+ * row is the property (a row of rules.md), the change of a complete form, and the value in words.
+ */
+import { operationOf, resolve, type Schema } from '../../contract/contract';
+import { TOO_SHORT_PASSWORD } from '../../forms/accounts';
+import { named, pdf } from '../../forms/documents';
+
+export type FormId =
+  | 'register'
+  | 'createProposal'
+  | 'updateProposal'
+  | 'createSupportRequest'
+  | 'sendContactMessage';
+
+export type Row = [property: string, change: { [field: string]: unknown }, what: string];
+
+/** Fields with two names have the same value under both. */
+const TWINS: { [field: string]: string } = { project_name: 'project_title' };
+const of = (field: string, value: unknown) => ({
+  [field]: value,
+  ...(TWINS[field] && { [TWINS[field]]: value }),
+});
+
+/** The portal sets these, repeats them, or a server may build them itself (A-62). The team has rows of its own. */
+const SET_BY_PORTAL =
+  /^(\w+Proposal\.description|\w+\.(status|project_title|technolog\w+|registration_type|team_members))$/;
+
+/** A value that is none of the field's, for each field with a list of values. */
+const OTHERS: { [field: string]: string } = {
+  thematic_area: 'ASTROLOGY',
+  support_type: 'MAGIC',
+  priority: 'YESTERDAY',
+  subject: 'gossip',
+  county: 'Atlantis',
+  registration_type: 'crowd',
+};
+
+const EMAILS = [
+  ...['kit..dots@example.com', '.kit@example.com', 'kit@example.com.', '@example.com'],
+  ...['kit@', 'kit.example.com', 'kit @example.com', 'k@e'],
+];
+const IDS = ['123456', '1234567890', '12-34 567'];
+const PHONES = ['071234567', '07123456789', '0812345678', '07123abc78'];
+const FORMS: { [field: string]: string[] } = { id_passport: IDS, phone_number: PHONES };
+
+function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean): Row[] {
+  const { minLength = 0, minimum, enum: values } = schema;
+  const isText = [schema.type].flat().includes('string');
+  const patch = id === 'updateProposal';
+  const rows: Row[] = [];
+  if (isRequired && !patch) rows.push(['required', of(field, undefined), `no ${field}`]);
+  const isLong = minLength > 5 && field !== 'password';
+  if (
+    isText &&
+    schema.format !== 'binary' &&
+    !isLong &&
+    (isRequired || TWINS[field]) &&
+    field !== 'password'
+  )
+    rows.push(['required', of(field, ''), `an empty ${field}`]);
+  if (isText && !values && minLength === 1 && id === 'createSupportRequest')
+    rows.push(['not-blank', of(field, '   '), `a blank ${field}`]);
+  // Each letter ũ has two bytes, so this text has enough bytes but not enough characters.
+  if (isLong)
+    for (const text of [
+      `The ${field}`.padEnd(minLength - 1, ', too short'),
+      ...(patch ? [] : ['ũ'.repeat(minLength - 1)]),
+    ])
+      rows.push([
+        'format',
+        of(field, text),
+        `a ${field} of ${minLength - 1} characters${text[0] === 'ũ' ? ' ũ' : ''}`,
+      ]);
+  if (minimum === 0)
+    for (const value of [-0.01, 'much'])
+      rows.push(['format', of(field, value), `the ${field} ${value}`]);
+  if (schema.format === 'email')
+    for (const email of id === 'register' ? EMAILS : ['not an address'])
+      rows.push(['format', of(field, email), `the email ${email}`]);
+  for (const value of FORMS[field] ?? [])
+    rows.push(['format', of(field, value), `the ${field} ${value}`]);
+  if (field === 'password')
+    rows.push([
+      'format',
+      of(field, TOO_SHORT_PASSWORD),
+      `a password of ${TOO_SHORT_PASSWORD.length} characters`,
+    ]);
+  if (values && OTHERS[field])
+    rows.push([
+      id === 'register' ? 'other-values' : 'values',
+      of(field, OTHERS[field]),
+      `the ${field} ${OTHERS[field]}`,
+    ]);
+  return rows;
+}
+
+/** What the contract says about the fields of a form. */
+function derived(id: FormId): Row[] {
+  const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
+  const body = resolve(content?.schema ?? {});
+  const { properties = {} } = resolve(body.allOf?.[0] ?? body);
+  const required = id === 'updateProposal' ? ['relevance_to_theme'] : (body.required ?? []);
+  return Object.entries(properties)
+    .filter(([field]) => !SET_BY_PORTAL.test(`${id}.${field}`))
+    .flatMap(([field, schema]) => rowsOf(id, field, resolve(schema), required.includes(field)));
+}
+
+const FILES = [
+  ['kit.exe', 'application/x-msdownload'],
+  ['kit.pdf.exe', 'application/pdf'],
+  ['kit.html', 'text/html'],
+  ['kit', 'application/pdf'],
+] as const;
+
+const documents = (files: readonly (readonly [string, string])[]): Row[] => [
+  ...files.map(
+    ([name, type]): Row => [
+      'file-type',
+      { proposal_document: named(pdf(), name, type) },
+      `a file named ${name}`,
+    ],
+  ),
+  [
+    'document-empty',
+    { proposal_document: new File([], 'kit.pdf', { type: 'application/pdf' }) },
+    'a document of no bytes',
+  ],
+];
+
+const team = (...team_members: string[]) => ({ registration_type: 'team', team_members });
+
+/** What only the specification says. */
+const SPECIFIED: { [Id in FormId]?: Row[] } = {
+  createProposal: documents(FILES),
+  updateProposal: documents(FILES.slice(0, 2)),
+  register: [
+    ['required', { email: null }, 'null as the email'],
+    // Only a warning: a server may accept this value as a passport number.
+    ['id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
+    ['team-required', team(), 'a team without members'],
+    ['team-required', team(' '), 'a blank team member'],
+    [
+      'team-size',
+      team('30000001', '30000002', '30000003', '30000004', '30000005'),
+      'a leader and five others as a team',
+    ],
+    ['team-member-length', team('3000000012'), 'a team member ID of 10 digits'],
+    ['team-unique', team('30000001', '30000001'), 'a team that lists one member twice'],
+    ['other-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
+  ],
+};
+
+export const mustNotBe = (id: FormId): Row[] =>
+  [...derived(id), ...(SPECIFIED[id] ?? [])].map(([property, change, what]) => {
+    // Without the human check bots can register, but the portal works: a warning.
+    const isHuman = id === 'register' && 'recaptcha_token' in change;
+    return [`${id}.${isHuman ? 'human-check' : property}`, change, what];
+  });

@@ -1,0 +1,66 @@
+/** The two kinds of records that users list, open and count: what differs between them. */
+import { at } from '../../contract/exchange';
+import type { Account } from '../../forms/accounts';
+import { type Id, titleOf } from '../../forms/proposal-forms';
+import type { Kit } from '../../walk/kit';
+import { proposalCounts, supportCounts } from './statistics';
+
+const proposals = {
+  name: 'Proposals: lists and statistics',
+  list: 'listProposals',
+  one: 'getProposal',
+  counts: 'getProposalStatistics',
+  create: 'createProposal',
+  filter: { my_proposals: 'true' },
+  total: 'total_proposals',
+  counted: proposalCounts,
+  /** The records of this run that belong to the account. */
+  recordsOf: ({ world: { drafts, submitted } }: Kit, account: Account): Id[] =>
+    [...drafts, ...submitted].filter(({ owner }) => owner === account).map(({ id }) => id),
+  /** Whether the kit created the record with all fields filled in. */
+  isWhole: (record: unknown) => titleOf(record).startsWith('Kit '),
+  /** Fields that must be the same in the list and in the record, are not empty in a card, and on its page. */
+  compared: [
+    ...['id', 'status', 'project_name', 'project_title', 'description'],
+    ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
+    ...['review_comments', 'reviewed_at', 'submitted_by.display_name'],
+  ],
+  card: ['project_title', 'thematic_area_display', 'description'],
+  page: [
+    ...['project_title', 'thematic_area_display', 'description'],
+    ...['submitted_by', 'technologies_used'],
+  ],
+  /** Further queries that another user must not see the records with. */
+  queries: [{ drafts: 'true' }, { limit: '50' }] as Record<string, string>[],
+} as const;
+
+const requests = {
+  name: 'Support: lists and statistics',
+  list: 'listSupportRequests',
+  one: 'getSupportRequest',
+  counts: 'getSupportStatistics',
+  create: 'createSupportRequest',
+  filter: { my_requests: 'true' },
+  total: 'total_requests',
+  counted: supportCounts,
+  recordsOf: (kit: Kit, account: Account): Id[] =>
+    account === kit.author ? kit.world.requests : [],
+  isWhole: (record: unknown) => at(record, 'title') === 'Kit request',
+  compared: [
+    ...['id', 'status', 'title', 'description', 'proposal', 'support_type', 'priority'],
+    ...['quantity_required', 'duration_needed', 'estimated_cost', 'created_at', 'review_comments'],
+    ...['approved_amount', 'proposal_details.project_name', 'status_display'],
+  ],
+  card: [
+    ...['title', 'description', 'proposal_details.project_name', 'quantity_required'],
+    ...['duration_needed', 'estimated_cost', 'support_type', 'priority', 'status', 'created_at'],
+  ],
+  page: [
+    ...['proposal_details.project_name', 'proposal_details.status', 'comments'],
+    ...['support_type_display', 'priority_display', 'status_display'],
+  ],
+  queries: [] as Record<string, string>[],
+} as const;
+
+export const KINDS = { proposals, requests };
+export type Kind = (typeof KINDS)[keyof typeof KINDS];

@@ -1,0 +1,191 @@
+/** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
+import { at, type Exchange, isEmpty, listOf } from '../../contract/exchange';
+import { disagreeing } from '../../contract/same';
+import type { Account } from '../../forms/accounts';
+import { unknownId } from '../../forms/proposal-forms';
+import { journey } from '../../walk/journey';
+import type { Kit } from '../../walk/kit';
+import { filters } from './filters';
+import { fresh } from './fresh';
+import { KINDS, type Kind } from './kinds';
+import { allPages, descends, idsOf, inOrder, type Pages } from './pages';
+import { statisticsMatch } from './statistics';
+
+const listsOf = (kind: Kind) =>
+  journey({
+    name: kind.name,
+    also: [
+      `(${kind.list}|${kind.counts}).*`,
+      `${kind.one}.(answers|shows|id-type|private|unknown|comments-order)`,
+      `${kind.create}.refusal-changes-nothing`,
+    ],
+    people: ['ann', 'ben'],
+    writes: false,
+    async walk(kit) {
+      const { author } = kit;
+      const { ann, ben, dan } = kit.world.people;
+      for (const account of [ann, ben, dan, ...kit.world.given]) {
+        if (!account?.access) continue;
+        const pages = await allPages(kit, kind.list, account, kind.filter);
+        const what = account === dan ? 'a user without records' : 'the user';
+        if (!kit.accepts(`${kind.list}.answers`, pages.first, `refused the list of ${what}`))
+          continue;
+        if (kind === KINDS.requests)
+          kit.check('listSupportRequests.results', !Array.isArray(pages.first.json), pages.first, {
+            fault: 'returned a plain list',
+          });
+        await counted(kit, kind, account, pages);
+        inOrder(kit, kind.list, pages.first, pages.items);
+        if (account === author && pages.whole) complete(kit, kind, pages);
+        for (const item of chosen(kind, account, pages.items))
+          await one(kit, kind, account, pages.first, item);
+      }
+      if (kind === KINDS.proposals) await filters(kit, author);
+      await privacy(kit, kind);
+      if (kind === KINDS.proposals && !kit.world.readOnly) await fresh(kit, author);
+    },
+  });
+
+async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Pages): Promise<void> {
+  const reply = await kit.call(kind.counts, { as });
+  if (!kit.accepts(`${kind.counts}.answers`, reply, 'refused the signed-in user')) return;
+  if (!whole) return;
+  const total = at(reply.json, kind.total);
+  const foreign = as !== kit.author && typeof total === 'number' && total > items.length;
+  kit.check(`${kind.counts}.private`, !foreign, reply, {
+    fault: "counts another user's records",
+    expected: `${kind.total}: ${items.length}`,
+    got: `${kind.total}: ${total}`,
+  });
+  if (!foreign) statisticsMatch(kit, `${kind.counts}.matches-list`, reply, kind.counted(items));
+  const keys = Object.keys(Object(at(reply.json, 'by_status') ?? reply.json)).join(', ');
+  kit.observe(kind === KINDS.requests ? 'A-75' : 'A-69', `counts ${keys}`);
+}
+
+/** Checks that the list has all records of this run and, if the run created the account, no others. */
+function complete(kit: Kit, kind: Kind, { first, items }: Pages): void {
+  const own = kind.recordsOf(kit, kit.author).map(String);
+  const ids = idsOf(items);
+  const lost = own.filter((id) => !ids.includes(id));
+  const drafts = kit.world.drafts
+    .filter(({ owner }) => owner === kit.author)
+    .map(({ id }) => String(id));
+  const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
+  kit.check(`${kind.list}.complete`, lost.length === 0, first, {
+    fault: noDraft
+      ? 'leaves out drafts: without `drafts=true` none is listed'
+      : `leaves out ${lost.length} of ${own.length} records`,
+    expected: `all ${own.length} of this run`,
+    got: `without ${lost.join(', ')}`,
+  });
+  if (kit.author.registration === undefined) return;
+  const ghosts = items.filter((item) => !own.includes(String(at(item, 'id'))));
+  const titles = ghosts.map((item) => String(at(item, 'project_name') ?? at(item, 'title')));
+  kit.check(`${kind.create}.refusal-changes-nothing`, ghosts.length === 0, first, {
+    operation: kind.create,
+    fault: `refused records but saved them: ${[...new Set(titles)].join('; ').slice(0, 200)}`,
+    expected: `the ${own.length} records that were accepted`,
+    got: `${ghosts.length} more in the list`,
+  });
+}
+
+/** Of an account that the run created: the first two, one with all fields, the last two. Of a given one: the first twelve. */
+const chosen = (kind: Kind, account: Account, items: unknown[]): unknown[] =>
+  account.registration
+    ? [...items.slice(0, 2), ...items.filter(kind.isWhole).slice(0, 1), ...items.slice(-2)]
+    : items.slice(0, 12);
+
+/** Opens a record, and compares it with its item in the list. */
+async function one(
+  kit: Kit,
+  kind: Kind,
+  account: Account,
+  list: Exchange,
+  item: unknown,
+): Promise<void> {
+  const id = at(item, 'id');
+  if (typeof id !== 'number' && typeof id !== 'string') return;
+  const reply = await kit.call(kind.one, { as: account, id });
+  if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
+  const differing = disagreeing(item, reply.json, kind.compared);
+  kit.check(`${kind.list}.same-item`, differing.length === 0, reply, {
+    operation: kind.list,
+    fault: `says another ${differing.join(', ')} than ${kind.one}`,
+    expected: valuesOf(reply.json, differing),
+    got: valuesOf(item, differing),
+  });
+  shows(kit, kind, `${kind.list}.shows`, list, item, kind.card);
+  shows(kit, kind, `${kind.one}.shows`, reply, reply.json, kind.page);
+  kit.check(`${kind.one}.id-type`, typeof at(reply.json, 'id') === typeof id, reply, {
+    expected: typeof id,
+    got: typeof at(reply.json, 'id'),
+  });
+  const comments = at(reply.json, 'comments');
+  if (Array.isArray(comments))
+    kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), reply, {
+      fault: 'does not list the oldest comment first',
+      expected: 'oldest first',
+      got: comments.map((comment) => at(comment, 'created_at')).join(', '),
+    });
+}
+
+const valuesOf = (record: unknown, fields: string[]) =>
+  fields.map((field) => `${field}: ${String(at(record, field) ?? 'absent')}`).join(', ');
+
+/** Checks that the fields are not empty, only for records that the kit created with all fields filled in. */
+function shows(
+  kit: Kit,
+  kind: Kind,
+  rule: string,
+  answer: Exchange,
+  record: unknown,
+  fields: readonly string[],
+): void {
+  if (!kind.isWhole(record)) return;
+  const missing = fields.filter((field) => isEmpty(at(record, field)));
+  kit.check(rule, missing.length === 0, answer, {
+    fault: `has no ${missing.join(', ')}`,
+    expected: missing.join(', '),
+    got: valuesOf(record, missing),
+  });
+}
+
+/** Checks that another user neither opens the author's record nor finds it in a list, and that unknown ids get 404. */
+async function privacy(kit: Kit, kind: Kind): Promise<void> {
+  const { author, stranger: other } = kit;
+  const own = await kit.call(kind.list, { as: author, query: kind.filter });
+  const id = at(listOf(own.json)?.[0], 'id');
+  const known = (typeof id === 'number' || typeof id === 'string') && id;
+  const record = kit.need(known, 'the author has no record');
+  const read = await kit.call(kind.one, { as: other, id: record });
+  kit.refuses(`${kind.one}.private`, read, "showed another user's record", [404, 403]);
+  const ids = [...kind.recordsOf(kit, author), record].map(String);
+  const queries: [string, Record<string, string>][] = [
+    ...[{}, ...kind.queries].map((more): [string, Record<string, string>] => [
+      `${kind.list}.private`,
+      { ...kind.filter, ...more },
+    ]),
+    [`${kind.list}.private-unfiltered`, {}],
+    ...kind.queries.map((more): [string, Record<string, string>] => [
+      `${kind.list}.private-unfiltered`,
+      more,
+    ]),
+  ];
+  for (const [rule, query] of queries) {
+    const { first, items } = await allPages(kit, kind.list, other, query);
+    const seen = idsOf(items).filter((one) => ids.includes(one));
+    kit.check(rule, seen.length === 0, first, {
+      fault: "lists another user's record",
+      expected: "only the user's own records",
+      got: `the records ${seen.slice(0, 5).join(', ')} of another user`,
+    });
+  }
+  const missing = [404, 403, 410, 400];
+  const nobody = await kit.call(kind.one, { as: author, id: unknownId(record) });
+  kit.refuses(`${kind.one}.unknown`, nobody, 'returned a record that does not exist', missing);
+  const letters = await kit.odd(kind.one, { as: author, id: 'abc' });
+  kit.refuses(`${kind.one}.unknown`, letters, 'returned a record for the id abc', missing);
+}
+
+export const proposalsLists = listsOf(KINDS.proposals);
+export const supportLists = listsOf(KINDS.requests);
