@@ -286,9 +286,9 @@ test('A draft that the server saves but does not submit is not called submitted'
 test('An unchanged draft that the server does not submit is still a draft', async () => {
   hurryLooks(PATIENCE);
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  const draft = await (await getResponse(mock.handlers, await read('/api/proposals/101/')))?.json();
+  const draft = await api.getProposal({ path: { id: 101 } });
   server.use(http.patch('*/api/proposals/101/', () => HttpResponse.json(draft)));
-  await fill({ 'Technology and Methodology': draft.technology_methodology });
+  await fill({ 'Technology and Methodology': draft.technology_methodology ?? '' });
   await press('Submit Proposal')(user);
   expect(
     await screen.findByText(/Your proposal is still a draft\. It was not submitted\./),
