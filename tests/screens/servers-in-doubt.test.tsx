@@ -14,6 +14,7 @@ import { mayBeStored } from '@/lib/same-text';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
+import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -197,7 +198,12 @@ async function seesAtTheEnd(says: RegExp) {
   expect([...said].filter((text) => !allowed.includes(text))).toEqual([]);
 }
 
-test.for(proposals)('A proposal to a server that %s', async ([, prepare, says]) => {
+/** A case takes seconds, and `judge`, `whose` and `foundIn` (tests/lib/doubt.test.ts) decide in all of them. */
+const EXAMPLES =
+  /^(loses|lost|cuts|answers Submit|makes the row after a 504$|has a database 3 hours behind$)/;
+const isExample = ([server]: Case) => EXAMPLES.test(server);
+
+testExamples(proposals, isExample)('A proposal to a server that %s', async ([, prepare, says]) => {
   hurryLooks(PATIENCE);
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
@@ -208,17 +214,20 @@ test.for(proposals)('A proposal to a server that %s', async ([, prepare, says]) 
   expect(grainStores().length || mock.db.proposals.length - 7).toBe(1);
 });
 
-test.for(requests)('A support request to a server that %s', async ([, prepare, says]) => {
-  hurryLooks(PATIENCE);
-  const before = mock.db.supportRequests.length;
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fill(request);
-  prepare();
-  await press('Submit Request')(user);
-  await seesAtTheEnd(says);
-  await obey(user, 'Submit Request');
-  expect(mock.db.supportRequests.length - before).toBe(1);
-});
+testExamples(requests, isExample)(
+  'A support request to a server that %s',
+  async ([, prepare, says]) => {
+    hurryLooks(PATIENCE);
+    const before = mock.db.supportRequests.length;
+    const { user } = visit('/support/new', { as: 'amina' });
+    await fill(request);
+    prepare();
+    await press('Submit Request')(user);
+    await seesAtTheEnd(says);
+    await obey(user, 'Submit Request');
+    expect(mock.db.supportRequests.length - before).toBe(1);
+  },
+);
 
 test('While the server may still make the row, the form can be used, and asks before it sends again', async () => {
   hurryLooks(60_000);
