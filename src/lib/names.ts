@@ -16,14 +16,21 @@ interface Registered extends Person {
   team_members: string[];
 }
 
+/** '10•••006': enough to recognise an ID that one knows, so that a receipt can be shown to anybody. */
+const masked = (id: string): string => id.replace(/^(..).+(...)$/u, '$1•••$2');
+
+/** Masks the IDs in a text that may also have names. */
+export const maskIds = (text: string): string =>
+  text.replace(/[\p{L}\p{N}]*\d{5,}[\p{L}\p{N}]*/gu, masked);
+
 /**
- * The user's team as the profile has it: 'Esther Wanjiru (leader), 10000006, 10000007'. Servers may list the leader too
- * (A-42). Undefined if the user registered alone.
+ * The user's team as the profile has it: 'Esther Wanjiru (leader), 10•••006, 10•••007'. The profile has no names of the
+ * others. Servers may list the leader too (A-42). Undefined if the user registered alone.
  */
 export function teamOf(leader: Registered): string | undefined {
   const others = leader.team_members.filter((id) => id !== leader.id_passport);
   if (leader.registration_type !== 'team' || others.length === 0) return undefined;
-  return [`${nameOf(leader)} (leader)`, ...others].join(', ');
+  return [`${nameOf(leader)} (leader)`, ...others.map(masked)].join(', ');
 }
 
 const LONGEST = 80;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, quoted } from '@/lib/names';
+import { initialsOf, maskIds, quoted } from '@/lib/names';
 
 test('A long title within a sentence is cut', () => {
   expect(quoted('Grain store sentinel')).toBe('“Grain store sentinel”');
@@ -15,4 +15,8 @@ test('A character of two code units, such as an emoji, is never cut in half', ()
 test('An initial is a visible letter', () => {
   const person = { first_name: '\u200bAmina', last_name: '\u2066Otieno', email: '' };
   expect(initialsOf(person)).toBe('AO');
+});
+
+test('IDs in a text with names are masked', () => {
+  expect(maskIds('Otieno 2, 12345678, AK0123456')).toBe('Otieno 2, 12•••678, AK•••456');
 });

@@ -145,8 +145,8 @@ test("Another user's proposal has no receipt here", async () => {
   expect(await screen.findByText('Proposal not found')).toBeVisible();
 });
 
-test('The receipt says what happens next and, to a team leader, who is in the team', async () => {
+test('The receipt says what happens next and, to a team leader, who is in the team, without their IDs', async () => {
   visit('/proposals/107/receipt', { as: 'esther' });
   expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeVisible();
-  expect(fact('Team')).toBe('Esther Wanjiru (leader), 10000006, 10000007');
+  expect(fact('Team')).toBe('Esther Wanjiru (leader), 10•••006, 10•••007');
 });

@@ -5,7 +5,7 @@ import { Part } from '@/components/part';
 import { useUser } from '@/components/use-user';
 import { areaOf } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
-import { teamOf } from '@/lib/names';
+import { maskIds, teamOf } from '@/lib/names';
 import { DocumentLink } from '../-document-link';
 import { labels, rows, textFields } from '../-form/fields';
 import { valuesOf } from '../-form/values';
@@ -19,7 +19,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
         <Narrative proposal={proposal} />
         <Detail name="Thematic Area">{areaOf(proposal)}</Detail>
         <Detail name="Team Members">
-          {proposal.team_members || (!user.is_staff && teamOf(user))}
+          {maskIds(proposal.team_members ?? '') || (!user.is_staff && teamOf(user))}
         </Detail>
         <Texts proposal={proposal} place="below" />
         <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>

@@ -9,7 +9,7 @@ import { afterSubmission } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
-import { quoted, teamOf } from '@/lib/names';
+import { maskIds, quoted, teamOf } from '@/lib/names';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReceiptDocument } from './receipt-document';
 import classes from './receipt-sheet.module.css';
@@ -73,7 +73,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
               ['Submitted by', proposal.submitted_by?.display_name],
               ['Project title', project_name],
               ['Thematic area', areaOf(proposal)],
-              ['Team', proposal.team_members || (!user.is_staff && teamOf(user))],
+              ['Team', maskIds(proposal.team_members ?? '') || (!user.is_staff && teamOf(user))],
               ['Submitted, your time', !isEatHere() && submitted_at && formatLocal(submitted_at)],
             ]}
           />
