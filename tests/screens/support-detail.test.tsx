@@ -21,10 +21,10 @@ test('A fulfilled request shows its whole history', async () => {
   expect(await region('Request Specifications')).toHaveTextContent('Quantity required20 phones');
   const timeline = await region('Timeline');
   expect(timeline).toHaveTextContent('CreatedWed 29 Oct 2025, 13:00 EAT (UTC+3)');
-  expect(timeline).toHaveTextContent('Reviewedby Daudi MwangiSat 8 Nov 2025, 11:00');
-  expect(timeline).toHaveTextContent('FulfilledWed 12 Nov 2025, 08:00');
-  await userEvent.hover(within(timeline).getByText('Wed 12 Nov 2025, 08:00 EAT (UTC+3)'));
-  expect(within(timeline).getByTitle(/12 Nov 2025.*, your time$/)).toBeVisible();
+  expect(timeline).toHaveTextContent('Reviewedby Daudi Mwangi8 Nov, 11:00');
+  expect(timeline).toHaveTextContent('Fulfilled12 Nov, 08:00');
+  await userEvent.hover(within(timeline).getByText('12 Nov, 08:00'));
+  expect(within(timeline).getByTitle(/^Wed 12 Nov 2025, 08:00 EAT.*, your time$/)).toBeVisible();
   expect(await region('Fulfillment Notes')).toHaveTextContent('Handed over at the innovation');
   // On a phone, one below the other: what was granted, the request, the conversation, and last the dates.
   expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
@@ -44,7 +44,7 @@ test('The conversation shows who said what, when, and what it changed', async ()
   const [first, second] = history.getAllByRole('listitem');
   expect(first).toHaveTextContent('Daudi Mwangi');
   expect(first).toHaveTextContent('UNDER REVIEW');
-  expect(first).toHaveTextContent('Tue 11 Nov 2025, 11:00 EAT (UTC+3)');
+  expect(first).toHaveTextContent('11 Nov, 11:00');
   expect(first).toHaveTextContent('We asked two societies.');
   expect(second).toHaveTextContent('One of them has answered.');
   expect(second).not.toHaveTextContent('UNDER REVIEW');

@@ -40,7 +40,7 @@ function Row({ proposal }: { proposal: Proposal }) {
           {project_name}
         </Text>
         <Text size="sm" c="dimmed">
-          Created <Moment at={created_at} />
+          Created <Moment at={created_at} short />
         </Text>
       </div>
       <StatusBadge status={status} />

@@ -22,7 +22,7 @@ export function Message({ author, at, own = false, children }: MessageProps) {
             {author}
           </Text>
           <Text size="sm" c="dimmed">
-            <Moment at={at} precise />
+            <Moment at={at} short />
           </Text>
         </div>
         {children}

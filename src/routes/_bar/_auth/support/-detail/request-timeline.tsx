@@ -6,6 +6,7 @@ export function RequestTimeline({ request }: { request: SupportRequest }) {
   const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;
   return (
     <Timeline
+      dated
       entries={[
         { title: 'Created', at: created_at, Icon: IconPencil },
         {
