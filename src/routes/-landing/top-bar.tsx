@@ -14,8 +14,8 @@ const anchors = [
 ];
 
 /**
- * Stays in view: the title, links to the page's sections (unless the page is narrow), and the main button, on a narrow
- * page once the hero's buttons have scrolled away.
+ * Stays in view: the title, links to the page's sections (unless the page is narrow), and the main button once the
+ * hero's buttons have scrolled away.
  */
 export function TopBar() {
   const ways = useWaysIn();
