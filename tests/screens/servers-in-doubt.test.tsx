@@ -31,7 +31,7 @@ const ARRIVED = /^We received what you sent before\./;
 const RECEIVED = new RegExp(`${ARRIVED.source}|${DONE.source}`);
 const UNTOLD = /We can't tell whether your (proposal|request) arrived\./;
 const MISSING = /We didn't receive what you sent\./;
-const OPEN = /We don't know yet whether it arrived\. We'll keep checking\./;
+const OPEN = /We don't know yet whether it arrived\. We'll keep checking: please wait/;
 const AS_DRAFT = /It was saved as a draft, but not submitted\./;
 
 type Row = Record<string, unknown>;
@@ -270,6 +270,18 @@ test('A change that a lagging server does not show yet is not called lost', asyn
     await screen.findByText(/^We received what you sent before\.|^Proposal updated successfully!/),
   ).toBeVisible();
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('After an error of the server, the sentence and the notice give the same advice', async () => {
+  hurryLooks(60_000);
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 500 });
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await fill({ 'Project Title': 'Borehole watch 2' });
+  await press('Save as Draft')(user);
+  expect(await screen.findByText(OPEN)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^Failed to update proposalSomething went wrong on our side\.$/,
+  );
 });
 
 test('A draft that the server saves but does not submit is not called submitted', async () => {

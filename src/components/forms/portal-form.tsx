@@ -116,6 +116,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
             invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
           }
           quiet={typing}
+          isOpen={error !== null && isTold(props, error)}
         />
         <PartBoundary>{(!explained || isTold(props, error)) && props.verdict}</PartBoundary>
         <PartBoundary>{children}</PartBoundary>
@@ -145,7 +146,9 @@ function explainHere(
     const messages = explained.messages.filter((message) => !said.includes(message));
     return messages.length > 0 ? { messages, reasons: [], hint: undefined } : undefined;
   }
-  return mayHaveWorked(doubt) && !isTold({ doubt }, error) ? undefined : explained;
+  if (!mayHaveWorked(doubt)) return explained;
+  // The notice says when to try again.
+  return isTold({ doubt }, error) ? { ...explained, hint: explainDoubt(error)?.hint } : undefined;
 }
 
 /** Whether the notice about the doubt is shown as well as the sentence about the failed call. */
