@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { Listeners } from '@/lib/listeners';
+import { quoted } from '@/lib/names';
+import { isBlank } from '@/lib/visible';
 import { cleanUpFiles } from './files';
 import { formShelf, userOf } from './form-key';
 import { currentOwner, ownerOf } from './owners';
@@ -161,6 +163,32 @@ export function contentIn({ draft, outgoing }: Entry): Version | undefined {
   return content && Object.keys({ ...content.texts, ...content.files }).length > 0
     ? content
     : undefined;
+}
+
+/** What the user calls the entry: its title if it has one, otherwise the form's name. */
+export function nameOfEntry({ title, draft, outgoing }: Entry): string {
+  const { project_title, title: own } = (draft ?? outgoing?.content)?.texts ?? {};
+  const name = [project_title, own, outgoing?.name].find(
+    (text): text is string => typeof text === 'string' && !isBlank(text),
+  );
+  return name ? quoted(name.trim()) : title;
+}
+
+/** Whether it was sent, and we don't know what became of it. */
+export function mayHaveArrived({
+  outgoing: { state, request } = {},
+}: Pick<Entry, 'outgoing'>): boolean {
+  switch (state?.is) {
+    case 'sending':
+    case 'waiting':
+      return request !== undefined;
+    case 'asking':
+      return state.why === 'doubt';
+    case 'refused':
+      return state.isUncertain;
+    default:
+      return false;
+  }
 }
 
 export const keepDraft = (

@@ -1,4 +1,4 @@
-import { endWorkBut, tellAllEntries, unsentWork } from './entry';
+import { endWorkBut, nameOfEntry, tellAllEntries, unsentWork } from './entry';
 import { waitingList } from './outgoing';
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
 import { hasRecords } from './records';
@@ -9,7 +9,7 @@ export interface Inventory {
   /** True if this is the user's own device. */
   own: boolean;
   work: Pick<ReturnType<typeof unsentWork>[number], 'title' | 'content'>[];
-  /** The names of the forms that the user asked us to send later and that are not sent yet. */
+  /** The titles of the forms that the user asked us to send later and that are not sent yet. */
   waiting: string[];
   /** The number of sent documents whose name, size and hash are saved. */
   documents: number;
@@ -31,10 +31,10 @@ export function inventoryOf(user: number): Inventory {
     .map((key) => key.slice(prefix.length).split('.')[0]);
   return {
     own: owner?.own ?? false,
-    work: unsentWork(),
+    work: unsentWork().map((entry) => ({ ...entry, title: nameOfEntry(entry) })),
     waiting: waitingList()
       .filter(({ state }) => state.is !== 'sent')
-      .map(({ title }) => title),
+      .map((form) => nameOfEntry({ title: form.title, draft: null, outgoing: form })),
     documents: kept.filter((record) => record === 'document').length,
     settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),

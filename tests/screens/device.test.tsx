@@ -2,7 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { REGISTRATION } from '@/device/entry';
+import { changeEntry, REGISTRATION } from '@/device/entry';
+import { keepSent } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { cleanUp } from '@/device/turns';
 import { mock } from '../../mocks/node';
@@ -61,7 +62,7 @@ test('Without "Remember me" a logout names the unsent work, and deletes it when 
 
   let dialog = await askToLogOut(user);
   expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible();
-  expect(dialog.getByText(/^You have unsent work in New Proposal\./)).toBeVisible();
+  expect(dialog.getByText(/^You have unsent work in “Grain store sentinel”\./)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(await field('Project Title')).toHaveValue(TITLE);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,6 +71,21 @@ test('Without "Remember me" a logout names the unsent work, and deletes it when 
   await user.click(dialog.getByRole('button', { name: 'Log out and delete it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina|Otieno/i);
+});
+
+test('A logout says what may have arrived, and where to look', async () => {
+  keepTyped('1:proposal-new', { project_title: TITLE });
+  changeEntry('1:proposal-new', () => ({ href: '/proposals/new' }));
+  keepSent('1:proposal-new', {});
+  const { user } = visit('/dashboard', { as: 'amina' });
+  const unsent = await screen.findByRole('link', { name: /Sent, but we got no reply/ });
+  expect(unsent).toHaveTextContent(/^Grain store sentinel.*It may have arrived\. Check it/);
+  const dialog = await askToLogOut(user);
+  expect(
+    dialog.getByText(
+      / We got no reply for “Grain store sentinel”, which may have arrived: look in My Proposals first\.$/,
+    ),
+  ).toBeVisible();
 });
 
 test('Signing out while the server is silent also asks if unsent work would be lost', async () => {
@@ -90,7 +106,9 @@ test('With "Remember me" her work survives the logout, and another user neither 
   await screen.findByText(/^Saved on this device/);
   const dialog = await askToLogOut(user);
   expect(
-    dialog.getByText('Your unsent work in New Proposal stays on this device, only for you.'),
+    dialog.getByText(
+      'Your unsent work in “Grain store sentinel” stays on this device, only for you.',
+    ),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Logout' }));
 
@@ -213,7 +231,9 @@ test('The login says what "Remember me" does; the settings list what is saved, w
   await router.navigate({ to: '/settings', search: { tab: 'privacy' } });
   const section = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(section.getByText(/^You ticked “Remember me”/)).toBeVisible();
-  expect(section.getByText(/^Unsent work in New Proposal, from Fri 14 Nov/)).toBeVisible();
+  expect(
+    section.getByText(/^Unsent work in “Grain store sentinel”, from Fri 14 Nov/),
+  ).toBeVisible();
   expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -26,7 +26,7 @@ import { message, request, writeProposal } from './bad-days/work';
 bringNetwork();
 
 /** What the dashboard says of a form with unsent work. */
-const UNSENT = /^Unsent work, saved on this device only/;
+const UNSENT = /^Begun, but not sent|^Sent, but we got no reply/;
 
 /** The server carries out the next request to create a proposal, and the network fails before the reply. */
 const loseReply = () =>

@@ -9,11 +9,11 @@ export function UnsentWork({ within = '/' }: { within?: string }) {
   return (
     <section aria-label="Unsent work">
       <Alert color="gray">
-        {works.map(({ title, href }) => (
+        {works.map(({ title, href, mayHaveArrived }) => (
           <div key={href}>
-            You have unsent work in {title}.{' '}
+            {mayHaveArrived ? `${title} may have arrived.` : `You have unsent work in ${title}.`}{' '}
             <Anchor component={Link} to={href} inherit fw={600} c="inherit" underline="always">
-              Continue
+              {mayHaveArrived ? 'Open it to check' : 'Continue'}
             </Anchor>
           </div>
         ))}

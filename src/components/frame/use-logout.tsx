@@ -3,7 +3,7 @@ import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
 import { SaveAsFile } from '@/components/forms/save-as-file';
-import { unsentWork } from '@/device/entry';
+import { type Entry, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
 
@@ -14,8 +14,10 @@ import { currentOwner } from '@/device/owners';
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    const unsent = new Set(unsentWork().map(({ title }) => title));
+    const works = unsentWork();
+    const unsent = new Set(works.map(nameOfEntry));
     const titles = inWords.format(unsent);
+    const doubt = doubtIn(works.filter(mayHaveArrived));
     const isLost = unsent.size > 0 && !currentOwner()?.own;
     const later = waitingList().some(({ state }) => state.is === 'waiting')
       ? ' Work that is waiting to be sent will be sent when you sign in here again.'
@@ -28,7 +30,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         question: 'Are you sure you want to logout?',
         ...(isLost
           ? {
-              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.`,
+              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${doubt}`,
               offer: <SaveAsFile />,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',
@@ -37,7 +39,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
           : {
               note:
                 titles &&
-                `Your unsent work in ${titles} stays on this device, only for you.${later}`,
+                `Your unsent work in ${titles} stays on this device, only for you.${later}${doubt}`,
               confirmLabel: 'Logout',
             }),
       }));
@@ -48,3 +50,17 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
 }
 
 const inWords = new Intl.ListFormat('en');
+
+/** Says which work may have arrived, because its reply was lost, and where to look. */
+function doubtIn(open: Entry[]): string {
+  if (open.length === 0) return '';
+  const places = new Set(
+    open.flatMap(({ href }) => {
+      if (href?.startsWith('/proposals')) return ['My Proposals'];
+      return href?.startsWith('/support') ? ['Support Requests'] : [];
+    }),
+  );
+  const where = places.size > 0 ? `: look in ${inWords.format(places)} first` : '';
+  const names = inWords.format(new Set(open.map(nameOfEntry)));
+  return ` We got no reply for ${names}, which may have arrived${where}.`;
+}
