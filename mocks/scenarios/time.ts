@@ -29,7 +29,7 @@ export const timeScenarios = scenariosOf(
       clock: 'deadline+1h',
       steps: [
         { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
-        { see: 'This proposal is late. You can still submit it, but it may be refused.' },
+        { see: 'A late proposal may be refused.' },
         ...submittedProposal,
         { see: 'Proposal saved successfully! Redirecting...' },
       ],

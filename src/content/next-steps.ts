@@ -8,7 +8,8 @@ export const afterSubmission = [
   'You can ask for support for it.',
 ];
 
-export const afterAcceptance = 'The organisers will say what comes next, and when.';
+export const afterAcceptance =
+  'You have nothing to send now. The organisers will say what comes next, and when.';
 
 /** The specification doesn't state whether team members need accounts. */
 export const accountsOfMembers = 'The organisers will say whether team members need accounts too.';

@@ -33,8 +33,9 @@ export const terms = [
   },
 ] as const;
 
-/** Shown above the sections, which are only a summary. */
-export const termsStart = 'The main points of the terms:';
+/** Shown above the points, which are only a summary: nobody shall look for the sections between them and section 11. */
+export const termsStart =
+  'These are only the main points. The full terms have more sections, with other numbers.';
 
 /**
  * Shown instead of section 11 (limitation of liability), where the supplied text is cut off. The page adds the support

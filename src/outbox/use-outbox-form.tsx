@@ -29,8 +29,8 @@ interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   title: string;
   form: UseFormReturnType<Values>;
   delivery: Delivery<Sending, Note, Made>;
-  /** What will be sent, and the title that the user gave it. */
-  describe: (sending: Sending) => { sends: Sends; name: string };
+  /** What will be sent, the title that the user gave it, and a look at it for the question whether to send it later. */
+  describe: (sending: Sending) => { sends: Sends; name: string; look?: ReactNode };
   /** Whether the form still holds what was sent. */
   useHolds: (sent: Note | undefined, values: Values) => boolean;
   words: DoubtWords<Made>;
@@ -82,11 +82,11 @@ export function useOutboxForm<
   }, [isSent]);
 
   const offer = async (sending: Sending) => {
-    const { sends, name } = describe(sending);
+    const { sends, name, look } = describe(sending);
     // The question `backOnline` closes the question below with "no".
     const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(sending));
     window.addEventListener('online', ask, { once: true });
-    const later = await confirm(offline(sends, name));
+    const later = await confirm({ ...offline(sends, name), offer: look });
     window.removeEventListener('online', ask);
     if (!later) return;
     const content = await keeper.whole();

@@ -151,11 +151,33 @@ test('A proposal that was returned for changes is listed even if five newer ones
   expect((await needs()).map(([href]) => href)).toContain('/proposals/104');
 });
 
-test('After the deadline a draft is not something to do', async () => {
+test('After the deadline a draft comes last, and may be refused', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'amina' });
-  expect((await needs()).map(([href]) => href)).toEqual(['/proposals/104']);
+  expect(await needs()).toEqual([
+    ['/proposals/104', 'Court backlog forecastReturned for changes Read what reviewers ask '],
+    [
+      '/proposals/101/edit',
+      'Borehole watchNot submitted. A late proposal may be refused. Open it ',
+    ],
+  ]);
 });
+
+test.for([
+  ['ACCEPTED', 'Accepted. You have nothing to send now. The organisers will say what'],
+  ['REJECTED', 'Not accepted Read why, and start again from its text'],
+  ['UNDER_REVIEW', 'Reviewers are reading it'],
+  ['SUBMITTED', 'We received it. Reviewers read it next.'],
+] as const)(
+  'With nothing unfinished, the dashboard says what comes next: %s',
+  async ([status, says]) => {
+    for (const proposal of mock.db.proposals)
+      Object.assign(proposal, { status: proposal.id === 102 ? status : 'SUBMITTED' });
+    visit('/dashboard', { as: 'amina' });
+    const next = within(await region('What comes next'));
+    expect(next.getByRole('link')).toHaveTextContent(says);
+  },
+);
 
 test('The total explains why the other numbers do not add up to it', async () => {
   const { user } = visit('/dashboard', { as: 'amina' });
@@ -223,9 +245,6 @@ test('After the deadline the countdown shows zero and says when submissions clos
     countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
   ).toBeVisible();
   expect(countdown.getAllByText('00')).toHaveLength(4);
-  expect(
-    screen.getByText('Submissions are closed. You can still follow your proposals.'),
-  ).toBeVisible();
   // The main New Proposal button has gone. The quick action stays, and says that submissions are closed.
   const ways = screen.getAllByRole('link', { name: /^New Proposal/ });
   expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
@@ -235,7 +254,7 @@ test('After the deadline the steps to a submission are not shown', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'chebet' });
   expect(
-    await screen.findByText('Submissions are closed, so a new proposal may not be accepted.'),
+    await screen.findByText('You have no proposals. A late proposal may be refused.'),
   ).toBeVisible();
   expect(screen.queryByText('Write a draft')).toBeNull();
   expect(screen.getByRole('link', { name: 'Create your first proposal' })).toBeVisible();
@@ -246,11 +265,14 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   await write.user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
   await write.user.click(screen.getByRole('link', { name: 'Dashboard' }));
   const next = within(await region('What needs you'));
-  expect(next.getAllByRole('link')[0]).toHaveTextContent(/^New Proposal.*Unsent work.*Continue$/);
+  expect(next.getAllByRole('link')[0]).toHaveTextContent(
+    /^GrainBegun, but not sent\. Saved on this device only\. Continue writing$/,
+  );
   expect(next.getAllByRole('link')[0]).toHaveAttribute('href', '/proposals/new');
   const notice = async () => within(await screen.findByRole('region', { name: 'Unsent work' }));
   await write.user.click(screen.getByRole('link', { name: 'Proposals' }));
   await screen.findByRole('heading', { name: 'My Proposals' });
+  expect((await notice()).getByText(/^You have unsent work in “Grain”\./)).toBeVisible();
   await write.user.click((await notice()).getByRole('link', { name: 'Continue' }));
   expect(await screen.findByLabelText(/^Project Title/)).toHaveValue('Grain');
 

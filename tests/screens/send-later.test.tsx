@@ -30,6 +30,12 @@ async function asksToSubmit() {
   const dialog = within(await screen.findByRole('dialog', { name: "You're offline" }));
   expect(dialog.getByText("Submit “Grain store sentinel” when you're back online?")).toBeVisible();
   expect(dialog.getByText(/Your submission time is when we receive it\.$/)).toBeVisible();
+  expect(dialog.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    'Grain store sentinel',
+    'Governance, Public Policy and Political Stability',
+    'grain.pdf, 8 bytes',
+  ]);
+  expect(dialog.getByText("You can't edit it after submitting.")).toBeVisible();
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
   return { user, ...rest };
@@ -189,7 +195,7 @@ test('On the user’s own device a logout promises to send what waits, but not w
   plug();
   await says(/was not accepted\. Open it to see why\.$/);
   expect(await askToLogOut(user)).toHaveTextContent(
-    /^Your unsent work in New Proposal stays on this device, only for you\.$/,
+    /^Your unsent work in “Grain store sentinel” stays on this device, only for you\.$/,
   );
 });
 
@@ -259,7 +265,9 @@ test('On a shared device only the tab in which the user asked sends the form', a
 test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
-  expect(await askToLogOut(user)).toHaveTextContent(/^You have unsent work in New Proposal\./);
+  expect(await askToLogOut(user)).toHaveTextContent(
+    /^You have unsent work in “Grain store sentinel”\./,
+  );
   await agree(user, 'Log out and delete it');
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });

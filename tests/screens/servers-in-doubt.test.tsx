@@ -348,7 +348,7 @@ test('While a proposal that was sent in time is under way, it is not called late
   mock.clock.jump(120_000);
   // Longer than the portal's clock takes to show a new second.
   await sleep(600);
-  expect(screen.queryByText(/This proposal is late/)).toBeNull();
+  expect(screen.queryByText(/late proposal/)).toBeNull();
 });
 
 test('A server may store only the beginning of a text, but no other text', () => {

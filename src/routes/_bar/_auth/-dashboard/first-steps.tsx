@@ -8,7 +8,6 @@ import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
-import { CLOSED } from '@/content/late';
 import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
@@ -19,15 +18,11 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
   const isBegun = useUnsentWork('/proposals/new').length > 0;
+  // The hero says what is late.
+  if (closed && newest) return null;
   return (
     <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
-      {closed ? (
-        <Text>
-          {CLOSED}, so {newest ? 'your draft' : 'a new proposal'} may not be accepted.
-        </Text>
-      ) : (
-        <Steps drafts={drafts} isBegun={isBegun} />
-      )}
+      {!closed && <Steps drafts={drafts} isBegun={isBegun} />}
       {/* A draft's next step is in the hero. */}
       {!newest && (
         <Anchor component={Link} to="/proposals/new" fw={600}>

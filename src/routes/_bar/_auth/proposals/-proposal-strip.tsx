@@ -3,6 +3,7 @@ import type { Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { StatusStrip } from '@/components/records/status-strip';
 import { useDeadline } from '@/components/use-deadline';
+import { LATE } from '@/content/late';
 
 interface ProposalStripProps {
   /** Undefined until the server has the proposal. */
@@ -43,6 +44,7 @@ export function DeadlineSentence({ short = false }) {
     <>
       Submissions {closed ? 'closed' : 'close'}{' '}
       <Moment at={deadline} precise={!short} short={short} />
+      {closed && `. ${LATE}`}
     </>
   );
 }

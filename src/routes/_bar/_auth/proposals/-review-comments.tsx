@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { hueOf } from '@/components/records/status-badge';
 import { useDeadline } from '@/components/use-deadline';
+import { LATE } from '@/content/late';
 import { OwnerOnly } from './-owner-only';
 
 const titles: Record<string, string> = {
@@ -41,7 +42,9 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
               <Button component={Link} to={`/proposals/${id}/edit`}>
                 Make Revisions
               </Button>
-              <Text size="sm">You'll edit a copy: a new draft with this content.</Text>
+              <Text size="sm">
+                You'll edit a copy: a new draft with this content. {closed && LATE}
+              </Text>
             </Group>
           </OwnerOnly>
         )}

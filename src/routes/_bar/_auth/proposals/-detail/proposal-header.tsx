@@ -21,7 +21,8 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
           </Title>
           {submitted_by && (
             <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              Submitted by {submitted_by.display_name}
+              <span>Submitted by {submitted_by.display_name}</span>
+              {status === 'DRAFT' && ' (not yet)'}
             </Text>
           )}
         </Stack>

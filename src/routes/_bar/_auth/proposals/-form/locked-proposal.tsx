@@ -6,6 +6,8 @@ import { useArrival } from '@/components/forms/use-arrival';
 import { useForm } from '@/components/forms/use-form';
 import { RecordColumns } from '@/components/records/record-columns';
 import { useUser } from '@/components/use-user';
+import { LATE } from '@/content/late';
+import { isPastDeadline } from '@/lib/deadline';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
@@ -56,7 +58,7 @@ export function LockedProposal({ proposal }: LockedProposalProps) {
         <Stack gap="sm">
           <Text size="sm">
             This proposal has already been submitted. Copy it into a new draft and edit that, or ask
-            the organisers how to send your changes.
+            the organisers how to send your changes. {isPastDeadline() && LATE}
           </Text>
           <Group>
             <Button

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core';
 import { documentUrl, nameInUrl } from '@/api/document';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { Facts } from '@/components/records/facts';
 import type { User } from '@/components/use-user';
+import { LATE } from '@/content/late';
 import { FINAL } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import { formatBytes } from '@/lib/bytes';
@@ -11,30 +13,46 @@ import { teamOf } from '@/lib/names';
 import { normalText } from '@/lib/same-text';
 import type { ProposalValues } from './values';
 
-/**
- * Shows what will be sent before a submission, which is final. Resolves with true if the user is sure. `draft`: the
- * proposal as the server has it, for the document.
- */
-export const lookBefore = (values: ProposalValues, user: User, draft?: Proposal) =>
+interface LookProps {
+  values: ProposalValues;
+  user: User;
+  /** The proposal as the server has it, for the document. */
+  draft: Proposal | undefined;
+}
+
+/** Asks before a submission, which is final, and shows what will be sent. Resolves with true if the user is sure. */
+export const lookBefore = (look: LookProps) =>
   confirm({
     title: 'Submit this proposal?',
-    question: isPastDeadline()
-      ? `It is late, so it may be refused. ${FINAL}`
-      : `${FINAL} Reviewers read it next, and you can follow its status here.`,
-    offer: (
-      <Facts
-        shape="rows"
-        facts={[
-          ['Project title', normalText(values.project_title)],
-          ['Thematic area', areaOf({ ...values, thematic_area_display: null })],
-          ['Document', documentIn(values, draft)],
-          ['Team', teamOf(user)],
-        ]}
-      />
-    ),
+    question: isPastDeadline() ? isFinal() : `${isFinal()} ${NEXT}`,
+    offer: <Sent {...look} />,
     confirmLabel: 'Submit now',
     cancelLabel: 'Keep editing',
   });
+
+/** The same look for the question whether to send it later. */
+export const Look = (look: LookProps) => (
+  <>
+    <Sent {...look} />
+    <Text mt="sm">{isFinal()}</Text>
+  </>
+);
+
+const isFinal = () => `${isPastDeadline() ? `${LATE} ` : ''}${FINAL}`;
+
+const NEXT = 'Reviewers read it next, and you can follow its status here.';
+
+const Sent = ({ values, user, draft }: LookProps) => (
+  <Facts
+    shape="rows"
+    facts={[
+      ['Project title', normalText(values.project_title)],
+      ['Thematic area', areaOf({ ...values, thematic_area_display: null })],
+      ['Document', documentIn(values, draft)],
+      ['Team', teamOf(user)],
+    ]}
+  />
+);
 
 function documentIn({ proposal_document: file }: ProposalValues, draft?: Proposal) {
   if (file) return `${file.name}, ${formatBytes(file.size)}`;

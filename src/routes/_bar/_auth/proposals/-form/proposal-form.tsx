@@ -5,7 +5,6 @@ import { isOnline } from '@/api/online';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { SlowNotice } from '@/components/feedback/slow-notice';
-import { SubmissionsClosed } from '@/components/feedback/submissions-closed';
 import { DoubtInShort } from '@/components/forms/doubt-notice';
 import { FormLayout, FormLine } from '@/components/forms/form-layout';
 import { FormOutline } from '@/components/forms/form-outline';
@@ -17,10 +16,12 @@ import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
 import { useDeadline } from '@/components/use-deadline';
 import { useUser } from '@/components/use-user';
+import { LATE } from '@/content/late';
 import { thematicAreas } from '@/content/thematic-areas';
 import { formKey } from '@/device/form-key';
 import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
+import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
@@ -30,7 +31,7 @@ import { DocumentField, type DocumentRules } from './document-field';
 import { copies, labels } from './fields';
 import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
-import { lookBefore } from './look-before';
+import { Look, lookBefore } from './look-before';
 import { ProposalFields } from './proposal-fields';
 import { checkDocument, errorsIn } from './rules';
 import { SavedCard, type Success } from './saved-card';
@@ -80,14 +81,20 @@ export function ProposalForm(props: ProposalFormProps) {
   const id = props.proposal?.id;
   const outbox = useOutboxForm({
     key: formKey(user.id, savedAs),
-    title: props.label,
+    title: props.proposal ? quoted(props.proposal.project_name) : props.label,
     form,
     another: props.another,
     delivery,
-    describe: ({ values: { project_title: name }, status }) =>
-      id === undefined
-        ? { sends: { operation: 'createProposal', status }, name }
-        : { sends: { operation: 'updateProposal', status, id }, name },
+    describe: ({ values, status }) => ({
+      sends:
+        id === undefined
+          ? { operation: 'createProposal', status }
+          : { operation: 'updateProposal', status, id },
+      name: values.project_title,
+      ...(status === 'SUBMITTED' && {
+        look: <Look {...{ values, user, draft: props.proposal }} />,
+      }),
+    }),
     useHolds,
     words: editing ? arrivalsOfDraft : arrivals,
     takes: (field, value) =>
@@ -132,9 +139,10 @@ export function ProposalForm(props: ProposalFormProps) {
       }}
       onSubmit={async (values, button) => {
         const status = statusOf(button);
-        // Without a network, or after a lost reply, the user is asked something else before anything is sent.
+        // Without a network, the question whether to send it later has the same look. After a lost reply, the user is
+        // asked something else before anything is sent.
         const looks = status === 'SUBMITTED' && !doubt && isOnline();
-        if (looks && !(await lookBefore(values, user, props.proposal))) return;
+        if (looks && !(await lookBefore({ values, user, draft: props.proposal }))) return;
         meter.reset();
         outbox.submit({ values, status });
       }}
@@ -168,7 +176,7 @@ export function ProposalForm(props: ProposalFormProps) {
                     <FormState
                       savedAt={outbox.savedAt}
                       missing={Object.keys(incomplete).length && Object.keys(asked).length}
-                      ready={closed ? 'Complete, but submissions are closed.' : ready}
+                      ready={closed ? `Complete, but late. ${LATE}` : ready}
                       warns={closed || lacksArea}
                     />
                   )}
@@ -197,12 +205,6 @@ export function ProposalForm(props: ProposalFormProps) {
             )
           }
         >
-          {/* Not while a proposal that was sent in time may still arrive. */}
-          {!error && !underWay && !isOpen && (
-            <SubmissionsClosed>
-              This proposal is late. You can still submit it, but it may be refused.
-            </SubmissionsClosed>
-          )}
           {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
           {(!isOpen || doubt?.state === 'arrived') && (
             <ProposalStrip
