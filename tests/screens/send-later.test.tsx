@@ -3,8 +3,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { dropDraft, readEntry } from '@/device/entry';
-import { cancelWaiting, waitingList } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
@@ -197,14 +195,6 @@ test('On the user’s own device a logout promises to send what waits, but not w
   expect(await askToLogOut(user)).toHaveTextContent(
     /^Your unsent work in “Grain store sentinel” stays on this device, only for you\.$/,
   );
-});
-
-test('After sending was cancelled, the screens still link to the form, even if its work was deleted', async () => {
-  await asksToSubmit();
-  cleanup();
-  dropDraft('1:proposal-new');
-  for (const waiting of waitingList()) cancelWaiting(waiting);
-  expect(readEntry('1:proposal-new')).toMatchObject({ href: '/proposals/new' });
 });
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {

@@ -154,17 +154,6 @@ test('While a form is being sent, what another tab has saved since is not delete
   expect(keptTexts(KEY)).toEqual({ project_title: 'Another proposal' });
 });
 
-test('While a form waits, what another tab has saved since is not deleted', async () => {
-  await asksToSubmit();
-  keepTyped(KEY, { project_title: 'Another proposal' });
-  tellOfChange(KEY);
-  await pause(300);
-  plug();
-  await says(/was submitted/);
-  await pause(300);
-  expect(readEntry(KEY)?.draft?.texts).toMatchObject({ project_title: 'Another proposal' });
-});
-
 test.each([
   ['/support/new?proposal=102', request, 'Submit Request', 'Description'],
   ['/help', message, 'Send Message', 'Message'],

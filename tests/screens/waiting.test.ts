@@ -1,8 +1,15 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { changeEntry, entryShelf, readEarlierRecords, readEntry } from '@/device/entry';
-import { keepSent, keepWaiting, sentWork, waitingFor } from '@/device/outgoing';
+import { changeEntry, entryShelf, keepDraft, readEarlierRecords, readEntry } from '@/device/entry';
+import {
+  cancelWaiting,
+  keepSent,
+  keepWaiting,
+  sentWork,
+  waitingFor,
+  waitingList,
+} from '@/device/outgoing';
 import { putQuietly } from '@/device/shelf';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
 import { mock, server } from '../../mocks/node';
@@ -63,6 +70,26 @@ test.each([
   await pass(MINUTE);
   expect(requests()).toHaveLength(1);
   expect(waitingFor(KEY)?.state).toMatchObject({ is: 'sent', id: requests()[0]?.id });
+});
+
+test('What was typed moves to what is sent, so it exists once, and moves back if the user cancels', () => {
+  keepDraft(KEY, { title: 'A form' }, asked.content);
+  keepWaiting(asked);
+  expect(readEntry(KEY)?.draft).toBeNull();
+  const [waiting] = waitingList();
+  if (waiting) cancelWaiting(waiting);
+  const { title, href, content } = asked;
+  expect(readEntry(KEY)).toEqual({ title, href, draft: content });
+});
+
+test('While a form waits, what was typed since is not sent, and stays when the form was sent', async () => {
+  keepWaiting(asked);
+  const another = { ...asked.content, id: 'another', texts: { title: 'Another request' } };
+  keepDraft(KEY, { title: 'A form' }, another);
+  openTabs(1);
+  await pass(5 * SECOND);
+  expect(requests()).toHaveLength(1);
+  expect(readEntry(KEY)?.draft).toEqual(another);
 });
 
 test('A form whose first request may still be under way is sent only after a minute', async () => {
