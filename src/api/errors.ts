@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { blamesCode, mayBlameCode, type Refusal, refusalOf } from './refusal';
 
 /** Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. */
-export type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
+type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
 
 export class ApiError extends Error {
   readonly operation: OperationId;

@@ -16,8 +16,7 @@ export interface Words {
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
 /** Codes such as `account_not_verified` are for programs, not for people. */
-export const isCode = (text: string): boolean =>
-  /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text);
+const isCode = (text: string): boolean => /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text);
 
 const STATUS_NAMES =
   /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable (entity|content)|internal server error)$/i;
@@ -35,8 +34,7 @@ export function wordsIn(body: unknown): Words[] {
 }
 
 /** True if the text is about no field, or about a field that has the name of a general key, such as `message`. */
-export const isAboutAll = ({ path }: Words): boolean =>
-  path.every((name) => GENERAL.includes(name));
+const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.includes(name));
 
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {

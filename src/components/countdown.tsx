@@ -20,8 +20,7 @@ export function timeLeft(deadline: number, now: number) {
 const DAY = 86_400_000;
 
 /** Whether the deadline is less than a day away. Both times are in milliseconds. */
-export const isInLastDay = (deadline: string, now: number): boolean =>
-  Date.parse(deadline) - now <= DAY;
+const isInLastDay = (deadline: string, now: number): boolean => Date.parse(deadline) - now <= DAY;
 
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 

@@ -1,5 +1,5 @@
 /** A calendar event (iCalendar, RFC 5545) for one moment, with reminders a day and an hour before. */
-export interface CalendarMark {
+interface CalendarMark {
   uid: string;
   summary: string;
   description: string;

@@ -1,6 +1,6 @@
 import { parseUrl } from './url.ts';
 
-export interface ChatLink {
+interface ChatLink {
   label: string;
   href: string | undefined;
   /** An address that opens the device's text messages, for users without the chat app. */

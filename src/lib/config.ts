@@ -86,11 +86,11 @@ export function configOfPage(): Config {
 export function configure(input: unknown): void {
   if (Array.isArray(input)) throw new Error('config.json is a list, and must be an object.');
   const result = v.safeParse(Config, input);
-  if (!result.success) throw new Error(`config.json: ${wordsOf(result.issues[0])}`);
+  if (!result.success) throw new Error(`config.json: ${issueInWords(result.issues[0])}`);
   config = result.output;
 }
 
-function wordsOf(issue: v.InferIssue<typeof Config>): string {
+function issueInWords(issue: v.InferIssue<typeof Config>): string {
   const key = v.getDotPath(issue);
   if (!key) return 'the file must hold an object.';
   return issue.type === 'strict_object'

@@ -143,7 +143,7 @@ function ResendCode({ step, label }: { step: CodeStepState; label: string }) {
         </Text>
       )}
       <LinkButton disabled={resend.blocked} onClick={resend.send}>
-        {resend.remaining > 0 ? `Resend code in ${waitOf(resend.remaining)}` : label}
+        {resend.remaining > 0 ? `Resend code in ${waitShown(resend.remaining)}` : label}
       </LinkButton>
       {resend.isPending && <SlowNotice onStop={resend.stop} />}
     </Stack>
@@ -155,5 +155,5 @@ export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
 /** Shows waits of up to two minutes in seconds. The specified wait is a minute, but a server may ask for hours. */
-const waitOf = (seconds: number): string =>
+const waitShown = (seconds: number): string =>
   seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;

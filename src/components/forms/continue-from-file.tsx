@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { NOT_LOADED } from '@/components/feedback/use-on-demand';
 import { LinkButton } from '@/components/link-button';
-import { chooseFile } from '@/lib/choose-file';
 import { loadOpened } from './work-file/load';
 import type { FormToFill } from './work-file/opened';
 
@@ -29,4 +28,18 @@ export function ContinueFromFile<Values extends Record<string, unknown>>({
       {shown}
     </div>
   );
+}
+
+/** The input of the open dialog. Some browsers forget an input that nothing refers to. */
+let input: HTMLInputElement | undefined;
+
+/** Opens the system's dialog for a file of any type. Call it while the user presses something. */
+function chooseFile(onChoose: (file: File) => void): void {
+  input = document.createElement('input');
+  input.type = 'file';
+  input.onchange = () => {
+    const [file] = input?.files ?? [];
+    if (file) onChoose(file);
+  };
+  input.click();
 }

@@ -1,6 +1,4 @@
-import { loadScript } from '@/lib/load-script';
-
-export interface CheckOptions {
+interface CheckOptions {
   sitekey: string;
   callback: (token: string) => void;
   'expired-callback': () => void;
@@ -57,4 +55,19 @@ export function removeCheck(): void {
   for (const part of parts) part.remove();
   for (const name of Object.keys(window))
     if (/recaptcha/i.test(name)) Reflect.deleteProperty(window, name);
+}
+
+/** Adds a script to the page and waits for it. A script that failed is removed, so that it can be tried again. */
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} did not load`));
+    };
+    document.head.append(script);
+  });
 }

@@ -23,7 +23,7 @@ import { sentence } from '@/lib/sentence';
  * is not ours. If it can't be told whether a record is ours, the result is `untold`. `decides`: this is the last look
  * before we say "not received", so a slower and closer check is worth it.
  */
-export type Find<Note, Made> = (sent: Sent<Note>, decides: boolean) => Promise<Found<Made>>;
+type Find<Note, Made> = (sent: Sent<Note>, decides: boolean) => Promise<Found<Made>>;
 
 interface Unanswered<Note> extends Sent<Note> {
   /** The server has responded, perhaps with an error, so it is no longer working on the request. */

@@ -12,10 +12,6 @@ export function startCooldown(key: string, seconds = RESEND_SECONDS): void {
   keepCooldown(key, now() + seconds * 1000, seconds);
 }
 
-function isCoolingDown(key: string): boolean {
-  return cooldownOf(key).end > now();
-}
-
 /** True if the server asks us to wait before we request another code. */
 export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
@@ -23,7 +19,7 @@ export function isTooSoon(error: unknown): error is ApiError {
 
 /** True if the request came too soon after this tab requested a code. The caller then opens the form for the code. */
 export function wasJustSent(error: unknown, key: string): boolean {
-  return error instanceof ApiError && error.status === 429 && isCoolingDown(key);
+  return error instanceof ApiError && error.status === 429 && cooldownOf(key).end > now();
 }
 
 /**

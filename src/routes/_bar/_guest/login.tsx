@@ -22,8 +22,7 @@ import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
-import { CodeForm } from './-login/code-form';
-import { CODE_SENT, loginCooldownKey } from './-login/code-sent';
+import { CodeForm, loginCooldownKey } from './-login/code-form';
 import { unverifiedAccount } from './-login/unverified-account';
 
 /** Few users need the dialog, so it is loaded on demand. */
@@ -70,7 +69,7 @@ function Login() {
     failure: 'initiateLogin',
     to: '/login',
     stateOf: ({ email_or_id, remember }) => ({ codeSentTo: email_or_id, remember }),
-    message: CODE_SENT,
+    message: 'Verification code sent to your registered email/phone',
     // The new code has not been used.
     onSent: ({ email_or_id }) => forgetLost(loginCooldownKey(email_or_id)),
     onError: (error, { email_or_id }) => {

@@ -1,6 +1,6 @@
 import type { Proposal } from '@/api/readers';
 import { fieldNames, labels } from '../proposals/-form/fields';
-import { isMissing } from '../proposals/-form/rules';
+import { lacks } from '../proposals/-form/rules';
 import { valuesOf } from '../proposals/-form/values';
 
 /** The labels of the fields that a draft lacks before the edit screen accepts it for submission. */
@@ -8,6 +8,6 @@ export function lackingIn(draft: Proposal): string[] {
   const { proposal_document, thematic_area } = draft;
   const held = { ...valuesOf(draft), proposal_document };
   return fieldNames
-    .filter((name) => isMissing(name, held[name], thematic_area))
+    .filter((name) => lacks(name, held[name], thematic_area))
     .map((name) => labels[name]);
 }

@@ -11,8 +11,11 @@ import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { endedUser, forgetLost } from '@/device/before-login';
 import { signIn } from '@/device/session';
-import { loginCooldownKey } from './code-sent';
 import { ProfileMissing } from './profile-missing';
+
+export function loginCooldownKey(identifier: string): string {
+  return `login:${identifier.toLowerCase()}`;
+}
 
 interface CodeFormProps {
   identifier: string;

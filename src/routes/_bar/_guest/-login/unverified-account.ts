@@ -16,8 +16,8 @@ export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | 
     /^(true|1)$/i.test(textAt('requires_verification'));
   if (!isUnverified) return undefined;
   return {
-    email: readable(textAt('email')) || (v.is(Email, typed) ? typed : ''),
-    phone: readable(textAt('phone_number')) || undefined,
+    email: unmasked(textAt('email')) || (v.is(Email, typed) ? typed : ''),
+    phone: unmasked(textAt('phone_number')) || undefined,
   };
 }
 
@@ -30,4 +30,4 @@ function entriesIn(value: unknown, key = ''): [key: string, text: string][] {
 }
 
 /** Returns the e-mail or phone number, or an empty text if the server masked it, as in `b***@example.com`. */
-const readable = (text: string): string => (/[*•…]/.test(text) ? '' : text);
+const unmasked = (text: string): string => (/[*•…]/.test(text) ? '' : text);

@@ -6,12 +6,12 @@ import type { Proposal } from '@/api/readers';
 import { BackLink } from '@/components/frame/back-link';
 import { DetailSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
+import { sentDocument } from '@/device/sent-documents';
 import { pageTitle } from '@/lib/page-title';
 import { OwnerOnly, OwnershipError } from '../-owner-only';
 import { ProposalError } from '../-proposal-error';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
-import { sentDocumentQuery } from '../-receipt/queries';
 import { ReceiptSheet } from '../-receipt/receipt-sheet';
 
 export const Route = createFileRoute('/_bar/_auth/proposals/$id/receipt')({
@@ -73,7 +73,14 @@ function NotSubmitted({ proposal }: { proposal: Proposal }) {
 
 function Submitted({ proposal }: { proposal: Proposal }) {
   const user = useUser();
-  const sent = useQuery(sentDocumentQuery(user.id, proposal));
+  const { id, proposal_document } = proposal;
+  // Not cached, because reading it needs no server call.
+  const sent = useQuery({
+    queryKey: ['sentDocument', user.id, id, proposal_document],
+    queryFn: () => sentDocument({ user: user.id, proposal: id }, proposal_document),
+    gcTime: 0,
+    staleTime: 0,
+  });
   // Wait for this device's record of the document: until it is read, the receipt would say that there is none.
   // Deferred, so that a slow phone renders the sheet in slices.
   const waiting = useDeferredValue(sent.isPending);

@@ -107,7 +107,7 @@ async function whole(row: Proposal, note: ProposalNote): Promise<Proposal> {
   return isWhole ? row : api.getProposal({ path: { id: row.id } }).catch(() => row);
 }
 
-function contentOf(row: Proposal, note: ProposalNote): Seen['content'] {
+function compareContent(row: Proposal, note: ProposalNote): Seen['content'] {
   // Submitting is final, so a row that was submitted is not a draft that we sent.
   const isLess = note.status === 'SUBMITTED' || row.status === 'DRAFT';
   if (isLess && shows(row, note, isSameWhereTold)) return 'same';
@@ -121,8 +121,8 @@ async function lookAt(
   sent: Sent<ProposalNote>,
 ): Promise<{ row: Proposal; is: Whose }> {
   const { note } = sent;
-  const row = contentOf(listed, note) === 'same' ? await whole(listed, note) : listed;
-  const content = contentOf(row, note);
+  const row = compareContent(listed, note) === 'same' ? await whole(listed, note) : listed;
+  const content = compareContent(row, note);
   const document = content === 'same' ? await compareDocument(row, sent) : 'unknown';
   const seen = { content, document, isNew: isSurelyNew(row, sent), isDone: hasStatus(row, note) };
   return { row, is: whose(seen) };
@@ -147,7 +147,7 @@ const contentSent = ({ status, ...content }: ProposalNote) => content;
 
 /** What creating and changing a proposal have in common. */
 const common = {
-  // The row is the user's own, so the query cache also gets that.
+  // A proposal that was sent here is the user's own.
   show: (queryClient, made) => {
     queryClient.setQueryData(proposalQuery(made.id).queryKey, made);
     queryClient.setQueryData(ownershipQuery(made.id).queryKey, true);

@@ -17,7 +17,7 @@ interface Limits {
 const limitsOf: Partial<Record<FieldName, Limits>> = limits.ProposalFields;
 
 /** Whether a field, which the proposal's area may not have, is empty or too short. */
-export function isMissing(name: FieldName, value: File | string | null, area: string): boolean {
+export function lacks(name: FieldName, value: File | string | null, area: string): boolean {
   if (!isOf(name, area)) return false;
   if (typeof value !== 'string') return value === null;
   return lengthOf(normalText(value)) < (limitsOf[name]?.minLength ?? 1);
@@ -29,7 +29,7 @@ export function errorsIn(values: ProposalValues, editing: boolean): FormErrors {
   for (const name of fieldNames) {
     const value = values[name];
     const { maxLength } = limitsOf[name] ?? {};
-    if (isRequired(name, editing) && isMissing(name, value, values.thematic_area))
+    if (isRequired(name, editing) && lacks(name, value, values.thematic_area))
       errors[name] = rows[name].missing;
     else if (typeof value === 'string' && lengthOf(normalText(value)) > (maxLength ?? Infinity))
       errors[name] = addedTexts.tooLong(maxLength ?? 0, lengthOf(normalText(value)));

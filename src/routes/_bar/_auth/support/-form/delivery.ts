@@ -19,7 +19,7 @@ const shows = (row: SupportRequest, body: RequestBody, isText: typeof isSameText
     return told === '' || isText(told, String(body[name] ?? ''));
   });
 
-function contentOf(row: SupportRequest, body: RequestBody): Seen['content'] {
+function compareContent(row: SupportRequest, body: RequestBody): Seen['content'] {
   if (row.proposal !== body.proposal) return 'other';
   if (shows(row, body, isSameText)) return 'same';
   const isSimilar = isSimilarText(row.title, body.title) || shows(row, body, mayBeStored);
@@ -39,7 +39,7 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
     const { note: body } = sent;
     const own = await ownRequests();
     const looks = rowsSince(own.rows, sent).map((row) => {
-      const content = contentOf(row, body);
+      const content = compareContent(row, body);
       const isNew = isSurelyNew(row, sent);
       return { row, is: whose({ content, document: 'unknown', isNew, isDone: true }) };
     });
