@@ -58,6 +58,7 @@ test('A message is sent; the success message disappears after five seconds, and 
 
   await waitFor(() => expect(screen.queryByText(SENT)).toBeNull());
   expect(await field(/^Subject/)).toHaveValue('');
+  expect(await field(/^Subject/)).toHaveFocus();
   expect(await field(/^Message/)).toHaveValue('');
 });
 

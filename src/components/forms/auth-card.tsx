@@ -26,7 +26,7 @@ export function AuthCard({ title, lead, notice, isBegun, children }: AuthCardPro
   const isDone = useLocation({ select: ({ state }) => state.isDone });
   useEarlyInput();
   return (
-    <div className={classes.card} data-begun={isBegun}>
+    <div className={classes.card} data-begun={isBegun || undefined}>
       <div className={classes.cover}>
         <Weave stitch={2.5} className={classes.weave} />
         {notice && (

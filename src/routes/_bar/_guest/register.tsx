@@ -147,8 +147,7 @@ function Register() {
         {active === 1 && <Figures />}
         <Steps count={stepNames.length} active={verified ? 4 : active}>
           <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-            <VisuallyHidden>Step {active} of 3: </VisuallyHidden>
-            {stepNames[active - 1]}
+            <VisuallyHidden>Step {active} of 3:</VisuallyHidden> {stepNames[active - 1]}
           </Title>
         </Steps>
         {email ? (

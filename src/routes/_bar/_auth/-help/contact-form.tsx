@@ -107,7 +107,13 @@ function focusAtEnd(field: HTMLTextAreaElement | null): void {
 }
 
 function Sent({ message, onEnd }: { message: string; onEnd: () => void }) {
-  useTimeout(onEnd, SENT_SHOWS, { autoInvoke: true });
+  const end = () => {
+    // If the notice has the focus, the focus would disappear with it. The next message starts at the subject.
+    if (document.activeElement?.matches('[role="status"]'))
+      document.querySelector<HTMLElement>('[data-path="subject"]')?.focus({ preventScroll: true });
+    onEnd();
+  };
+  useTimeout(end, SENT_SHOWS, { autoInvoke: true });
   return (
     <Alert
       ref={focusOnMount}

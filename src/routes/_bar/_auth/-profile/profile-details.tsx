@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { focusOnMount } from '@/components/focus-on-mount';
+import { focusAtTop } from '@/components/focus-on-mount';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
 import { formatDate } from '@/lib/dates';
@@ -37,7 +37,7 @@ export function ProfileDetails({ user, onEdit, focused }: ProfileDetailsProps) {
     <Section
       title="Personal information"
       aside={
-        <Button ref={focused ? focusOnMount : null} variant="default" onClick={onEdit}>
+        <Button ref={focused ? focusAtTop : null} variant="default" onClick={onEdit}>
           Edit
         </Button>
       }

@@ -14,13 +14,11 @@ interface StepsProps {
 export function Steps({ count, active, children }: StepsProps) {
   return (
     <div className={classes.steps}>
-      <div className={classes.circles} aria-hidden>
-        {Array.from({ length: count }, (_, index) => index + 1).map((step) => (
-          <span key={step} data-passed={step <= active}>
-            {step < active ? <IconCheck size={16} stroke={3} /> : step}
-          </span>
-        ))}
-      </div>
+      {Array.from({ length: count }, (_, index) => index + 1).map((step) => (
+        <span key={step} aria-hidden data-passed={step <= active}>
+          {step < active ? <IconCheck size={16} stroke={3} /> : step}
+        </span>
+      ))}
       {children}
     </div>
   );
