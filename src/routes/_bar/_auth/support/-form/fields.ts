@@ -146,6 +146,9 @@ export type RequestValues = Record<FieldName, string>;
 
 export const emptyRequest: RequestValues = { ...eachField(() => ''), priority: defaultPriority };
 
+/** Whether an empty form lacks the field. */
+export const isRequired = (name: FieldName): boolean => !v.is(rowOf(name).rule, emptyRequest[name]);
+
 const Request = v.object(eachField((name) => rowOf(name).rule));
 
 /** The checks, in the specified order. The first failure is shown. */

@@ -8,7 +8,7 @@ import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { statusText } from '@/components/records/status-badge';
-import { emptyRequest, type FieldName, parts, type RequestValues, rowOf } from './fields';
+import { type FieldName, isRequired, parts, type RequestValues, rowOf } from './fields';
 
 interface RequestFieldsProps {
   form: UseFormReturnType<RequestValues>;
@@ -19,7 +19,12 @@ interface RequestFieldsProps {
 
 export function RequestFields({ incomplete, ...props }: RequestFieldsProps) {
   return parts.map((part) => (
-    <FormSection key={part.title} title={part.title} missing={missingIn(part, incomplete).length}>
+    <FormSection
+      key={part.title}
+      title={part.title}
+      // An optional section is not "complete" while it is empty.
+      missing={missingIn(part, incomplete).length || (part.fields.some(isRequired) ? 0 : undefined)}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         {part.fields.map((name) => (
           <div key={name} style={rowOf(name).wide && { gridColumn: '1 / -1' }}>
@@ -36,7 +41,6 @@ type RequestFieldProps = Omit<RequestFieldsProps, 'incomplete'> & { name: FieldN
 function RequestField({ name, form, proposals }: RequestFieldProps) {
   const { label, rule, wide, hint, limit, inputMode, choices } = rowOf(name);
   const value = form.values[name];
-  const isRequired = !v.is(rule, emptyRequest[name]);
   const options =
     name === 'proposal'
       ? proposals.map(({ id, project_name, status }) => ({
@@ -49,7 +53,7 @@ function RequestField({ name, form, proposals }: RequestFieldProps) {
     proposals.some(({ id, status }) => String(id) === value && status === 'REJECTED');
   const input = {
     label: v.is(rule, '') ? `${label} (optional)` : label,
-    required: isRequired,
+    required: isRequired(name),
     description: isRejected
       ? 'This proposal was rejected. You can still ask; the organising team decides.'
       : limit
@@ -59,7 +63,7 @@ function RequestField({ name, form, proposals }: RequestFieldProps) {
   };
   if (options) {
     const none = { value: '', label: `Select a ${label.toLowerCase()}` };
-    return <NativeSelect {...input} data={isRequired ? [none, ...options] : options} />;
+    return <NativeSelect {...input} data={isRequired(name) ? [none, ...options] : options} />;
   }
   // Not a number field, which drops letters silently: 1e9 would become 19.
   return wide === 'text' ? <LongText {...input} /> : <TextInput {...input} inputMode={inputMode} />;
