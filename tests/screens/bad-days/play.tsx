@@ -24,7 +24,8 @@ function sentenceOf(operation: OperationId, row: Row, day: Day): string {
   if (day === 'offline' || day === 'timeout') return offline ?? says;
   if (day === '400 detail') return row.readsAll || reads.includes('detail') ? DETAIL : says;
   if (day === '400 field map' && row.readsAll && !row.refused) return FIELD_REFUSED;
-  if (day === '429 with Retry-After') return 'Too many attempts. You can try again in 42 seconds.';
+  // Only the beginning, because the time counts down.
+  if (day === '429 with Retry-After') return 'Too many attempts. You can try again in ';
   if (day === '413' && operation === 'createProposal')
     return 'The document is larger than the server accepts.';
   return (reads.length > 0 && day in words && words[day as keyof typeof words]) || says;
