@@ -35,7 +35,7 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
       ref={followed.isNew ? focusAtStart : null}
     >
       <h3>{title}</h3>
-      <p role="status">{done === steps.length && doneInWords(steps)}</p>
+      <p role="status">{done === steps.length && 'All steps are done.'}</p>
       {done < steps.length && (
         <p>
           {done} of {steps.length} steps are done. A step ticks itself when the screen shows it.
@@ -76,12 +76,6 @@ export function StepList({ mock, close, scenario, followed, folded }: StepListPr
     </section>
   );
 }
-
-/** If the tester only had to look, does not say that the steps are done: testers would wonder which steps. */
-const doneInWords = (steps: readonly Step[]) =>
-  steps.every((step) => 'see' in step)
-    ? 'The screen shows everything listed here.'
-    : 'All steps are done.';
 
 /** Defined outside the component, because React would call a new function at every render, not only at the first. */
 const focusAtStart = (element: HTMLElement | null) => element?.focus();

@@ -49,11 +49,10 @@ export function maskPersonal(value: unknown, key = '', index = 0): unknown {
       isMessage(item) ? maskText(item) : maskPersonal(item, key, at),
     );
   if (isRecord(value)) {
+    const keyOf = (name: string) => (isHidden(key) ? key : name);
+    const entries = Object.entries(value);
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        name,
-        maskPersonal(inner, isHidden(key) ? key : name, index),
-      ]),
+      entries.map(([name, inner]) => [name, maskPersonal(inner, keyOf(name), index)]),
     );
   }
   if (typeof value === 'string') return substituteFor(key, value, index) ?? maskText(value);
@@ -87,13 +86,10 @@ const isMessage = (value: unknown): value is string =>
 function maskUnder(value: unknown, isShown: (item: unknown) => boolean, hidden = false): unknown {
   if (Array.isArray(value))
     return value.map((item) => (isShown(item) ? item : maskUnder(item, isShown, hidden)));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        maskUnder(inner, isShown, hidden || secret.test(key)),
-      ]),
-    );
-  }
-  return hidden && value !== null && value !== undefined ? MASK : value;
+  if (!isRecord(value)) return hidden && value !== null && value !== undefined ? MASK : value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    maskUnder(inner, isShown, hidden || secret.test(key)),
+  ]);
+  return Object.fromEntries(entries);
 }

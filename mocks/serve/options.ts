@@ -12,87 +12,58 @@ import { connect, readRoot } from './connection';
 /** The packed mock is one JavaScript file without npm scripts. */
 const COMMAND = import.meta.filename.endsWith('.js') ? 'npx portal-mock' : 'npm run mock --';
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean', default: false } as const;
+/** An option with a value, which `value` stands for in the help. */
+const text = (value: string, does: string) => ({ type: 'string', value, does }) as const;
+const flag = (does: string) => ({ type: 'boolean', default: false, value: '', does }) as const;
 
-/** In the help, `value` stands for what the option takes. */
 export const commandOptions = {
-  port: { ...text, default: '4010', value: '4010', does: 'the port; 0 takes any free port' },
+  port: { ...text('4010', 'the port; 0 takes any free port'), default: '4010' },
   host: {
-    ...text,
+    ...text(
+      '0.0.0.0',
+      'lets other machines in, such as a phone on the same network (default: 127.0.0.1)',
+    ),
     default: '127.0.0.1',
-    value: '0.0.0.0',
-    does: 'lets other machines in, such as a phone on the same network (default: 127.0.0.1)',
   },
-  scenario: {
-    ...text,
-    value: 'ID',
-    does: 'the scenario of each new session; the start page lists them (default: the starting data)',
-  },
-  data: {
-    ...text,
-    value: 'FILE',
-    does: 'your own people and rows in place of the starting data: JSON, or TypeScript (.mts, Node 22.18 or newer)',
-  },
-  latency: {
-    ...text,
-    value: '150-400',
-    does: 'how long replies take, in milliseconds: a number or a range (default: 0)',
-  },
-  server: {
-    ...text,
-    value: 'django',
-    does: `replies like another kind of server: ${makeNames.join(' or ')}`,
-  },
-  seed: { ...text, value: '7', does: 'the same codes at every start (default: random)' },
-  upstream: {
-    ...text,
-    value: 'URL',
-    does: 'forwards calls to a real server, such as https://host/api, and prints what breaks the contract',
-  },
-  real: {
-    ...text,
-    value: 'LIST',
-    does: 'only these calls go to the --upstream server, and the others are emulated: operations, or parts of paths, such as login,listProposals',
-  },
+  scenario: text(
+    'ID',
+    'the scenario of each new session; the start page lists them (default: the starting data)',
+  ),
+  data: text(
+    'FILE',
+    'your own people and rows in place of the starting data: JSON, or TypeScript (.mts, Node 22.18 or newer)',
+  ),
+  latency: text(
+    '150-400',
+    'how long replies take, in milliseconds: a number or a range (default: 0)',
+  ),
+  server: text('django', `replies like another kind of server: ${makeNames.join(' or ')}`),
+  seed: text('7', 'the same codes at every start (default: random)'),
+  upstream: text(
+    'URL',
+    'forwards calls to a real server, such as https://host/api, and prints what breaks the contract',
+  ),
+  real: text(
+    'LIST',
+    'only these calls go to the --upstream server, and the others are emulated: operations, or parts of paths, such as login,listProposals',
+  ),
   header: {
-    ...text,
+    ...text(
+      "'NAME: VALUE'",
+      'sent with each call to the --upstream server, for example to pass a gateway; can be given several times',
+    ),
     multiple: true,
     default: [] as string[],
-    value: "'NAME: VALUE'",
-    does: 'sent with each call to the --upstream server, for example to pass a gateway; can be given several times',
   },
-  ca: {
-    ...text,
-    value: 'FILE',
-    does: 'trusts this certificate (PEM) of the --upstream server too',
-  },
-  insecure: {
-    ...flag,
-    value: '',
-    does: 'accepts any certificate of the --upstream server',
-  },
-  https: {
-    ...flag,
-    value: '',
-    does: 'serves https, with a certificate that is made at each start and that browsers ask about once',
-  },
-  record: {
-    ...text,
-    value: 'FILE',
-    does: 'saves the calls to the --upstream server, with secrets masked',
-  },
-  replay: {
-    ...text,
-    value: 'FILE',
-    does: 'replays a file from --record; also loads any other saved situation',
-  },
-  quiet: {
-    ...flag,
-    value: '',
-    does: 'prints neither calls nor the messages that the server sends',
-  },
-  help: { ...flag, short: 'h', value: '', does: 'lists these options' },
+  ca: text('FILE', 'trusts this certificate (PEM) of the --upstream server too'),
+  insecure: flag('accepts any certificate of the --upstream server'),
+  https: flag(
+    'serves https, with a certificate that is made at each start and that browsers ask about once',
+  ),
+  record: text('FILE', 'saves the calls to the --upstream server, with secrets masked'),
+  replay: text('FILE', 'replays a file from --record; also loads any other saved situation'),
+  quiet: flag('prints neither calls nor the messages that the server sends'),
+  help: { ...flag('lists these options'), short: 'h' },
 } as const;
 
 const lines = Object.entries(commandOptions).map(

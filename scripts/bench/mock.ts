@@ -18,6 +18,7 @@ const TOOLS = [
   'autocannon@9.0.0',
 ];
 const ROUNDS = 5;
+const FIRST_PORT = Number(process.env.BENCH_PORT ?? 4019);
 const SECONDS = 4;
 
 interface Contender {
@@ -162,7 +163,7 @@ const mockoonOf = (body: string) => ({
 
 /** Writes the data of two servers: json-server gets the rows of our mock, and Mockoon the text of its reply. */
 async function writeRows(mock: Contender): Promise<void> {
-  const { child, origin } = await start(mock, 4019);
+  const { child, origin } = await start(mock, FIRST_PORT);
   const headers = { Authorization: `Bearer ${await signIn(origin)}` };
   const { results } = await (await fetch(`${origin}/api/proposals/`, { headers })).json();
   writeFileSync(join(folder, 'db.json'), JSON.stringify({ proposals: results }));
@@ -186,7 +187,7 @@ const figures = contenders.map(
 );
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [index, { contender, starts, rates, memories }] of figures.entries()) {
-    const { child, origin, milliseconds } = await start(contender, 4020 + index);
+    const { child, origin, milliseconds } = await start(contender, FIRST_PORT + 1 + index);
     starts.push(milliseconds);
     rates.push(requestsPerSecond(origin + contender.path, await contender.token(origin)));
     memories.push(memoryOf(child));

@@ -28,7 +28,7 @@ export const contractPage = (): string =>
 </head>
 <body>
 <p><a href="../">The emulated server</a>.
-<label>Try the calls as <select id="person"><option value="">nobody</option></select></label>
+<label>Try the calls as <select id="person" style="max-width: 100%"><option value="">nobody</option></select></label>
 <span role="status"></span></p>
 <div id="contract"></div>
 <script src="contract-console.js"></script>
