@@ -25,10 +25,16 @@ export const contractPage = (): string =>
 <title>${contract.info.title}: the contract</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="contract.css">
+<style>
+/* Swagger UI does not fit a phone. */
+.swagger-ui table { table-layout: fixed; overflow-wrap: anywhere }
+.swagger-ui .opblock-section-header { flex-wrap: wrap }
+:is(select, input, textarea) { max-width: 100%; min-width: 0 !important }
+</style>
 </head>
 <body>
 <p><a href="../">The emulated server</a>.
-<label>Try the calls as <select id="person" style="max-width: 100%"><option value="">nobody</option></select></label>
+<label>Try the calls as <select id="person"><option value="">nobody</option></select></label>
 <span role="status"></span></p>
 <div id="contract"></div>
 <script src="contract-console.js"></script>
