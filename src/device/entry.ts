@@ -175,20 +175,12 @@ export function nameOfEntry({ title, draft, outgoing }: Entry): string {
 }
 
 /** Whether it was sent, and we don't know what became of it. */
-export function mayHaveArrived({
-  outgoing: { state, request } = {},
-}: Pick<Entry, 'outgoing'>): boolean {
-  switch (state?.is) {
-    case 'sending':
-    case 'waiting':
-      return request !== undefined;
-    case 'asking':
-      return state.why === 'doubt';
-    case 'refused':
-      return state.isUncertain;
-    default:
-      return false;
-  }
+export function mayHaveArrived({ outgoing }: Entry): boolean {
+  if (!outgoing) return false;
+  const { state, request } = outgoing;
+  if (state.is === 'asking') return state.why === 'doubt';
+  if (state.is === 'refused') return state.isUncertain;
+  return state.is !== 'sent' && request !== undefined;
 }
 
 export const keepDraft = (
