@@ -17,7 +17,8 @@ const TYPES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   extensions.map((extension) => extension.slice(1).toUpperCase()),
 );
 
-type Document = { name: string; size: number };
+/** A text in place of a file has no name. */
+type Document = { name?: string; size: number };
 type TextFields = Omit<Schemas['ProposalFields'], 'proposal_document'>;
 type Fields = { [Field in keyof TextFields]?: TextFields[Field] | null } & {
   proposal_document?: Document;
@@ -99,7 +100,7 @@ function documentErrors(document: Document): FieldErrors {
   return fieldErrors([
     [
       'proposal_document',
-      !extensions.some((extension) => document.name.toLowerCase().endsWith(extension)),
+      !extensions.some((extension) => document.name?.toLowerCase().endsWith(extension)),
       `The document must be a ${TYPES} file.`,
     ],
     ['proposal_document', document.size === 0, 'The submitted file is empty.'],
