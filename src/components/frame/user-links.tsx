@@ -1,6 +1,6 @@
 import { Group, NavLink, Text } from '@mantine/core';
-import { IconSettings, IconShield, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { User } from '@/components/use-user';
 import { config } from '@/lib/config';
 import { nameOf } from '@/lib/names';
@@ -8,16 +8,17 @@ import { useLogout } from './use-logout';
 import classes from './user-links.module.css';
 import { Initials } from './user-menu-button';
 
+interface UserLink {
+  label: 'Profile' | 'Settings' | 'Admin Portal';
+  link: (props: object) => ReactNode;
+}
+
 /** The links of the user menu, in all its forms. */
-export const linksOf = ({ is_staff }: User) => [
-  { label: 'Profile', icon: IconUser, link: (props: object) => <Link to="/profile" {...props} /> },
-  {
-    label: 'Settings',
-    icon: IconSettings,
-    link: (props: object) => <Link to="/settings" {...props} />,
-  },
+export const linksOf = ({ is_staff }: User): UserLink[] => [
+  { label: 'Profile', link: (props) => <Link to="/profile" {...props} /> },
+  { label: 'Settings', link: (props) => <Link to="/settings" {...props} /> },
   // The admin portal is another application, so use a plain link with a full page load.
-  ...(is_staff ? [{ label: 'Admin Portal', icon: IconShield, link: adminLink }] : []),
+  ...(is_staff ? [{ label: 'Admin Portal', link: adminLink } as const] : []),
 ];
 
 const adminLink = (props: object) => <a href={config.adminUrl} {...props} />;

@@ -1,11 +1,17 @@
 import { Menu, Text } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconShield, IconUser } from '@tabler/icons-react';
 import type { User } from '@/components/use-user';
 import { nameOf } from '@/lib/names';
 import { useLogout } from './use-logout';
 import { useOpened } from './use-opened';
 import { linksOf } from './user-links';
 import { UserMenuButton } from './user-menu-button';
+
+const icons = {
+  Profile: <IconUser size={18} aria-hidden />,
+  Settings: <IconSettings size={18} aria-hidden />,
+  'Admin Portal': <IconShield size={18} aria-hidden />,
+};
 
 /** The complete menu, shown at the first press if its code could be loaded. */
 export function UserMenuOpened({ user }: { user: User }) {
@@ -39,8 +45,8 @@ export function UserMenuOpened({ user }: { user: User }) {
           )}
         </Menu.Label>
         <Menu.Divider />
-        {linksOf(user).map(({ label, icon: Icon, link }) => (
-          <Menu.Item key={label} renderRoot={link} leftSection={<Icon size={18} aria-hidden />}>
+        {linksOf(user).map(({ label, link }) => (
+          <Menu.Item key={label} renderRoot={link} leftSection={icons[label]}>
             {label}
           </Menu.Item>
         ))}
