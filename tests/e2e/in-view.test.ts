@@ -1,0 +1,76 @@
+/** What must stay in view: neither the bar nor a toast covers it, and it is in the first screen of a phone. */
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, inject, test } from 'vitest';
+import { bringFont } from './fonts';
+import { sharedBrowser } from './shared-browser';
+import { signInAs } from './sign-in';
+
+const browser = await sharedBrowser();
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+async function open(path: string, width: number, as?: 'amina'): Promise<Page> {
+  const viewport = { width, height: 640 };
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });
+  await bringFont(context);
+  if (as) await signInAs(context, as);
+  const page = await context.newPage();
+  await page.goto(`${path}?latency=0`);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+async function boxOf(shown: Locator) {
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test.for([360, 768, 1280])(
+  'At %i pixels a toast covers neither the bar nor the main button',
+  async (width) => {
+    const page = await open('/proposals', width, 'amina');
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const shown = page.locator('.mantine-Notification-root');
+    await shown.waitFor();
+    await page.waitForTimeout(500);
+    const toast = await boxOf(shown);
+    const bar = await boxOf(page.getByRole('banner'));
+    const button = await boxOf(page.getByRole('link', { name: 'New Proposal' }));
+    expect(toast.y).toBeGreaterThan(bar.bottom);
+    expect(width - toast.right).toBeLessThan(20);
+    const isApart = toast.x > button.right || toast.bottom < button.y || button.bottom < toast.y;
+    expect(isApart, JSON.stringify({ toast, button })).toBe(true);
+  },
+);
+
+test('After a support request is sent, the heading is below the bar', async () => {
+  const page = await open('/support/new', 360, 'amina');
+  await page.getByLabel(/^Proposal/).selectOption('102');
+  await page.getByLabel(/^Support type/).selectOption('LEGAL');
+  for (const field of ['Title', 'Description', 'Justification', 'Expected impact'])
+    await page.getByLabel(new RegExp(`^${field}`)).fill('River gauges');
+  // The form that disappears was scrolled down, and the page is then a little longer than the window.
+  await page.setViewportSize({ width: 360, height: 320 });
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await page.getByText(/^Support request submitted successfully/).waitFor();
+  const bar = await boxOf(page.getByRole('banner'));
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(heading.y).toBeGreaterThanOrEqual(bar.bottom);
+});
+
+test('From step 2 of the registration on, the first field is in the first screen of a phone', async () => {
+  const page = await open('/register', 360);
+  await page.getByLabel('First name').fill('Wambui');
+  await page.getByLabel('Last name').fill('Njeri');
+  await page.getByLabel('National ID').fill('23456789');
+  await page.getByLabel('Phone number').fill('0712345678');
+  await page.getByLabel('Email').fill('wambui@example.com');
+  await page.getByLabel('County').selectOption('Nairobi');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { name: 'Step 2 of 3: Account security' }).waitFor();
+  expect((await boxOf(page.getByLabel(/^Password/).first())).y).toBeLessThan(260);
+});
