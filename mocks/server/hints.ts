@@ -109,13 +109,12 @@ const hints: Record<string, Hint> = {
       : `The token expired at ${inTime(end)}, and it is ${inTime(now)} here. Access tokens last five minutes.`;
   },
 
-  realToken: ({ id, reply: { status }, isOfRealServer }) =>
-    isOfRealServer && status >= 400 && `The real server issued this token. Add ${id} to --real.`,
-
-  refresh: ({ id, reply: { status } }) =>
-    id === 'refreshToken' &&
-    status === 401 &&
-    `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`,
+  refresh({ id, reply: { status }, isOfRealServer }) {
+    if (isOfRealServer && status >= 400)
+      return `The real server issued this token. Add ${id} to --real.`;
+    if (id !== 'refreshToken' || status !== 401) return undefined;
+    return `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`;
+  },
 
   file: ({ id, reply: { status, body } }) =>
     endpoints[id].body === 'multipart' &&
