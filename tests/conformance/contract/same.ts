@@ -25,7 +25,9 @@ function plain(value: unknown): string {
   const text = plainText(value);
   if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));
   const time = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? text : String(Math.trunc(time / 1000));
+  // The case of a status is a rule of its own.
+  const word = /^[a-z_]+$/i.test(text) ? text.toUpperCase() : text;
+  return Number.isNaN(time) ? word : String(Math.trunc(time / 1000));
 }
 
 /** Replaces e-mail addresses and numbers (such as waiting times) in a message, because these may differ. */

@@ -24,6 +24,7 @@ import { textBreaks } from './breaks-texts';
 import { tokenBreaks } from './breaks-tokens';
 import { verificationBreaks } from './breaks-verification';
 import { wireBreaks } from './breaks-wire';
+import { shownElsewhere } from './generated-sequences';
 import type { Mistake } from './mistake';
 
 export const allBreaks: Mistake[] = [
@@ -53,4 +54,5 @@ export const allBreaks: Mistake[] = [
   ...proposalDetailBreaks,
   ...reviewBreaks,
   ...oddBreaks,
+  ...shownElsewhere,
 ];

@@ -36,12 +36,6 @@ const taken = (field: 'email' | 'id_passport' | 'phone_number') =>
       : form,
   );
 
-const refuse = (field: string, broken: (value: string) => boolean) =>
-  on('register', async ({ request, next }) => {
-    const form: Json = await request.clone().json();
-    return broken(String(form[field])) ? answer(400, { [field]: ['Not valid.'] }) : next();
-  });
-
 const userOf = (mock: Mock, { email }: Json) => mock.db.users.find((user) => user.email === email);
 
 export const registrationBreaks = mistakes(
@@ -89,11 +83,6 @@ export const registrationBreaks = mistakes(
   ['register: accepts an e-mail address twice', 'register.duplicate', taken('email')],
   ['register: accepts a national ID twice', 'register.duplicate', taken('id_passport')],
   ['register: accepts a phone number twice', 'register.duplicate-phone', taken('phone_number')],
-  [
-    'register: refuses phone numbers that start with 01',
-    'register.accepts',
-    refuse('phone_number', (value) => value.startsWith('01')),
-  ],
   [
     'register: lets users make themselves staff',
     'getProfile.claims',

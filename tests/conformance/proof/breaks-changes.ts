@@ -43,15 +43,6 @@ export const changeBreaks = mistakes(
     }),
   ],
   [
-    'updateProposal: requires all fields',
-    'updateProposal.accepts',
-    on('updateProposal', async ({ request, next }) =>
-      (await request.clone().formData()).has('problem_statement')
-        ? next()
-        : answer(400, { problem_statement: ['Required.'] }),
-    ),
-  ],
-  [
     'updateProposal: changes nothing',
     'updateProposal.keeps',
     on('updateProposal', ({ request, next }) =>
@@ -142,10 +133,5 @@ export const changeBreaks = mistakes(
     on('deleteProposal', async ({ request, next }) =>
       request.headers.has('Authorization') ? new Response(null, { status: 204 }) : next(),
     ),
-  ],
-  [
-    'deleteProposal: always replies 400',
-    'deleteProposal.answers',
-    on('deleteProposal', async () => answer(400, { detail: 'No.' })),
   ],
 );

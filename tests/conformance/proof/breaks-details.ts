@@ -84,11 +84,6 @@ export const detailBreaks = mistakes(
     ),
   ],
   [
-    'register: refuses long addresses before the @',
-    'register.longest',
-    refusing('register', 'email', (email) => email.indexOf('@') > 50),
-  ],
-  [
     'register: refuses e-mail addresses of more than 100 characters',
     'register.any-person',
     refusing('register', 'email', longer(100)),

@@ -173,31 +173,11 @@ export const oddBreaks = mistakes(
     })),
   ],
   [
-    'createSupportRequest: requires a quantity for tools',
-    'createSupportRequest.optional',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { support_type, quantity_required } = await fieldsOf(request);
-      return support_type === 'TOOLS_SOFTWARE' && !quantity_required
-        ? answer(400, { quantity_required: ['This field is required.'] })
-        : next();
-    }),
-  ],
-  [
     'proposals: the name of the author is escaped for HTML',
     'createProposal.submitted-by',
     record(['createProposal', 'getProposal'], (one) => ({
       ...one,
       submitted_by: { display_name: 'Anne-Marie Ndung&#x27;u Wanjikũ' },
     })),
-  ],
-  [
-    'initiateLogin: sends Retry-After in parts of a second',
-    'drift.retry-after',
-    on('initiateLogin', async ({ next }) => {
-      const response = await next();
-      const wait = response.headers.get('Retry-After');
-      if (wait) response.headers.set('Retry-After', `${wait}.25`);
-      return response;
-    }),
   ],
 );

@@ -3,11 +3,6 @@ import { answer, input, on, reply } from './tamper';
 
 export const proposalBreaks = mistakes(
   [
-    'createProposal: submits drafts',
-    'createProposal.draft',
-    input('createProposal', (form) => ({ ...form, status: 'SUBMITTED' })),
-  ],
-  [
     'createProposal: saves submissions as drafts',
     'createProposal.submitted',
     input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
@@ -48,11 +43,6 @@ export const proposalBreaks = mistakes(
     'createProposal: replies with another title',
     'createProposal.keeps',
     reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' })),
-  ],
-  [
-    'createProposal: stores another title than it returns',
-    'createProposal.keeps',
-    reply('getProposal', (body) => ({ ...body, project_name: 'Untitled' })),
   ],
   [
     'createProposal: lets competitors set any status',

@@ -3,7 +3,7 @@
 import type { Mock } from './in-process';
 import { mistakes } from './mistake';
 import { idOf, rowOf } from './proposal-rows';
-import { answer, input, type Json, on, type Passing, refusal, type Tamper } from './tamper';
+import { answer, input, type Json, on, type Passing, type Tamper } from './tamper';
 
 /** Adds a call that the contract does not have. */
 const extra =
@@ -92,24 +92,6 @@ export const rightsBreaks = mistakes(
     }),
   ],
   [
-    'deleteProposal: replies 204 for a proposal that does not exist',
-    'deleteProposal.unknown',
-    on('deleteProposal', async ({ request, next }) => {
-      const response = await next();
-      const known = response.status !== 404 || !request.headers.has('Authorization');
-      return known ? response : new Response(null, { status: 204 });
-    }),
-  ],
-  [
-    'updateProposal: replies 200 for a proposal that does not exist',
-    'updateProposal.unknown',
-    on('updateProposal', async ({ request, next }) => {
-      const response = await next();
-      const unknown = response.status === 404 && request.url.includes('2000000000');
-      return unknown ? answer(200, { detail: 'Nothing changed.' }) : response;
-    }),
-  ],
-  [
     'documents: a new one overwrites all others with the same name',
     'getProposal.document-stays',
     on('createProposal', async ({ mock, next }) => {
@@ -147,15 +129,6 @@ export const rightsBreaks = mistakes(
       if (user) user.is_staff = is_staff === true;
       return answer(200, {});
     }),
-  ],
-  [
-    'register: shows database errors',
-    'drift.internals',
-    refusal('register', (body) =>
-      String(body.email).includes('already')
-        ? { error: 'UNIQUE constraint failed: accounts_user.email' }
-        : body,
-    ),
   ],
   [
     'register: a form that is refused leaves an account',

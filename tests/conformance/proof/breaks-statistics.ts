@@ -12,16 +12,6 @@ const deleted = new WeakMap<Mock, number>();
 
 export const statisticsBreaks = mistakes(
   [
-    'getProposalStatistics: drafts are not in the total',
-    'getProposalStatistics.matches-list',
-    counts(({ total_proposals = 0, draft = 0 }) => ({ total_proposals: total_proposals - draft })),
-  ],
-  [
-    'getProposalStatistics: accepted and submitted are swapped',
-    'getProposalStatistics.matches-list',
-    counts(({ accepted, submitted }) => ({ accepted: submitted, submitted: accepted })),
-  ],
-  [
     'getProposalStatistics: under review counts as submitted',
     'getProposalStatistics.matches-list',
     counts(({ total_proposals = 0, draft = 0, accepted = 0, rejected = 0 }) => ({

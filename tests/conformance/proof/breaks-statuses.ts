@@ -3,6 +3,11 @@ import { status } from './tamper';
 
 export const statusBreaks = mistakes(
   [
+    'verifyOtp: replies 200 with an error to a wrong code',
+    'verifyOtp.wrong-code',
+    status('verifyOtp', 400, 200),
+  ],
+  [
     'updateProposal: replies 401 if the proposal is not a draft',
     'session.token-refused',
     status('updateProposal', 403, 401),
@@ -11,15 +16,5 @@ export const statusBreaks = mistakes(
     'initiateLogin: replies 200 to a wrong password',
     'initiateLogin.wrong-password',
     status('initiateLogin', 401, 200),
-  ],
-  [
-    'confirmPasswordReset: replies 200 with an error to a wrong code',
-    'confirmPasswordReset.wrong-code',
-    status('confirmPasswordReset', 400, 200),
-  ],
-  [
-    'verifyOtp: replies 200 with an error to a wrong code',
-    'verifyOtp.wrong-code',
-    status('verifyOtp', 400, 200),
   ],
 );

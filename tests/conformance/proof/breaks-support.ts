@@ -46,11 +46,6 @@ export const supportBreaks = mistakes(
     }),
   ],
   [
-    'createSupportRequest: the cost is cut',
-    'createSupportRequest.keeps',
-    created({ estimated_cost: 45000 }),
-  ],
-  [
     'createSupportRequest: names another proposal',
     'createSupportRequest.keeps',
     created({ proposal: 1 }),

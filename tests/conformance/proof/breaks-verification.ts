@@ -1,4 +1,4 @@
-import { noCooldown, withoutRetryAfter } from './codes';
+import { noCooldown } from './codes';
 import { mistakes } from './mistake';
 import { all, answer, on, refusal, reply, rows } from './tamper';
 
@@ -14,28 +14,11 @@ export const verificationBreaks = mistakes(
     }),
   ],
   [
-    'initiateLogin: refuses every password',
-    'initiateLogin.accepts',
-    on('initiateLogin', async ({ next }) => {
-      const response = await next();
-      return response.ok ? answer(403, { error: 'Wrong credentials.' }) : response;
-    }),
-  ],
-  [
     'resendOtp: replies 200 during the cooldown, but sends nothing',
     'resendOtp.cooldown-silent',
     on('resendOtp', async ({ next }) => {
       const response = await next();
       return response.status === 429 ? answer(200, { message: 'Sent.' }) : response;
-    }),
-  ],
-  [
-    'resendOtp: asks for a wait of five minutes, as a date',
-    'drift.wait-too-long',
-    on('resendOtp', async ({ next }) => {
-      const response = await next();
-      const until = Date.parse(response.headers.get('Date') ?? '') + 300_000;
-      return withoutRetryAfter(response, new Date(until).toUTCString());
     }),
   ],
   [

@@ -28,23 +28,32 @@ const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
-  return fault === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${fault}`;
+  // A missing field and an empty one are the same fault.
+  const plain = fault?.replace(/ (no|an empty) (?=\w+$)/, ' ');
+  return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
 
 /**
- * What one reply shows by itself: its form, other users' records, a record twice, the order. It comes before what two calls
+ * What one reply shows by itself: its form, other users' records, a record twice. It comes before what two calls
  * contradict, because a later contradiction often follows from it.
  */
-const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles|newest-first)$/;
+const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles)$/;
 const byItself = ({ rule, exchange }: Finding) =>
   BY_ITSELF.test(rule) && (exchange?.status ?? 0) < 400;
 
-const before = (a: Finding, b: Finding) =>
-  rank(a) - rank(b) || Number(byItself(b)) - Number(byItself(a)) || a.order - b.order;
+/** First what never worked at all: what the call's replies say elsewhere follows from it. */
+const before = (failed: readonly OperationId[]) => (a: Finding, b: Finding) =>
+  rank(a) - rank(b) ||
+  Number(byItself(b)) - Number(byItself(a)) ||
+  Number(neverWorked(b, failed)) - Number(neverWorked(a, failed)) ||
+  a.order - b.order;
+
+const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
+  operation !== undefined && failed.includes(operation) && WORKS.test(rule);
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const roots: Folded[] = [];
-  for (const finding of [...findings].sort(before)) {
+  for (const finding of [...findings].sort(before(failed))) {
     const root = roots.find(({ cause }) => explains(cause, finding, failed));
     if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
@@ -66,7 +75,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   // A list in another order, with other users' records or with a record twice breaks the other rules about the list.
   if (/\.(private|no-doubles|newest-first)$/.test(cause.rule)) return true;
   const unreadable = UNREADABLE.test(cause.rule);
-  const refusesAll = failed.includes(call) && WORKS.test(cause.rule);
+  const refusesAll = neverWorked(cause, failed);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
 

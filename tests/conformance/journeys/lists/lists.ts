@@ -34,9 +34,9 @@ const listsOf = (kind: Kind) =>
           kit.check('listSupportRequests.results', !Array.isArray(pages.first.json), pages.first, {
             fault: 'returned a plain list',
           });
+        if (account === author && pages.whole) complete(kit, kind, pages);
         await counted(kit, kind, account, pages);
         inOrder(kit, kind.list, pages.first, pages.items);
-        if (account === author && pages.whole) complete(kit, kind, pages);
         for (const item of chosen(kind, account, pages.items))
           await one(kit, kind, account, pages.first, item);
       }
@@ -51,7 +51,10 @@ async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Page
   if (!kit.accepts(`${kind.counts}.answers`, reply, 'refused the signed-in user')) return;
   if (!whole) return;
   const total = at(reply.json, kind.total);
-  const foreign = as !== kit.author && typeof total === 'number' && total > items.length;
+  // If the list wrongly leaves out records, the counts are right.
+  const isWhole = items.length >= kind.recordsOf(kit, as).length && as.registration !== undefined;
+  const other = as !== kit.author && isWhole;
+  const foreign = other && typeof total === 'number' && total > items.length;
   kit.check(`${kind.counts}.private`, !foreign, reply, {
     fault: "counts another user's records",
     expected: `${kind.total}: ${items.length}`,

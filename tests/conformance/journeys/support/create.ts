@@ -28,7 +28,7 @@ const eligibleOf = (kit: Kit, as: Account) =>
 export const supportCreate = journey({
   name: 'Support: creating requests',
   also: [
-    'createSupportRequest.(required|format|values|not-blank|choices|shortest|longest|long-texts|keeps|optional|blank-optional|unsent|again|displays|claims)',
+    'createSupportRequest.(required|format|values|not-blank|choices|shortest|longest|long-texts|keeps|optional|blank-optional|unsent|again|displays|claims|refusal-changes-nothing)',
     'listSupportRequests.(fresh|not-modified)',
     'getSupportStatistics.fresh',
   ],
