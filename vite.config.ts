@@ -27,7 +27,7 @@ const retryBrowserTests = process.env.CI ? 1 : 0;
 
 /** Small modules that many screens share. */
 const SMALL_PARTS =
-  /src\/(components|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
+  /src\/(components(?!\/forms\/(code-|use-code-step))|lib|api|contract|content|device\/session)|tabler|(TextInput|DirectionProvider|use-timeout|use-callback-ref|get-env|get-auto-contrast-value)\.mjs/;
 
 /** What all forms share. Screens without a form don't load it. */
 const FORM_SHELL = /@mantine\/form|components\/forms\/use-form/;
