@@ -3,12 +3,11 @@
  * these tokens. A person's data come from the real profile or from the rows here: they are never invented.
  */
 import { isRecord } from '../contract/is-record';
-import type { Schemas } from '../contract/schemas';
 import { type SentBody, textOf } from '../contract/sent-body';
 import { refuse } from '../replies/refusal';
 import { readToken } from '../rules/sessions';
-import { type Db, findByEmail, findByEmailOrId, newId, type UserRow } from '../state/db';
-import { DEMO_PASSWORD } from '../state/people';
+import { type Db, findByEmailOrId, newId, type UserRow } from '../state/db';
+import { competitor } from '../state/people';
 import { HINT_HEADER } from './hints';
 
 export type Bridge = ReturnType<typeof createBridge>;
@@ -17,22 +16,21 @@ export type Bridge = ReturnType<typeof createBridge>;
 interface Owner {
   /** The e-mail address or national ID with which the person signed in. */
   name: string;
-  profile?: Schemas['User'];
+  profile?: Partial<UserRow>;
 }
 
 /** Asks the real server for the profile that belongs to a token. Missing if that call is not real. */
 type AskProfile = (authorization: string) => Promise<unknown>;
 
-export function createBridge(
-  isProfile: (body: unknown) => boolean,
-  askProfile: AskProfile | undefined,
-) {
+export function createBridge(askProfile: AskProfile | undefined) {
   const owners = new Map<string, Owner>();
 
+  /** An incomplete profile is enough: the real server shows it, and the emulated calls need the address and the names. */
   function learnProfile(token: string, profile: unknown): void {
-    if (!isProfile(profile)) return;
-    const user = profile as Schemas['User'];
-    owners.set(token, Object.assign(owners.get(token) ?? { name: user.email }, { profile: user }));
+    if (!isRecord(profile)) return;
+    const { email: name } = profile;
+    if (typeof name === 'string')
+      owners.set(token, Object.assign(owners.get(token) ?? { name }, { profile }));
   }
 
   return {
@@ -68,8 +66,8 @@ export function createBridge(
       const owner = owners.get(token);
       if (!owner) return undefined;
       const { name, profile } = owner;
-      const row = profile ? findByEmail(db, profile.email) : findByEmailOrId(db, name);
-      if (row || profile) return row ?? addedRow(db, profile as Schemas['User']);
+      const row = findByEmailOrId(db, profile?.email ?? name);
+      if (row || profile) return row ?? addedRow(db, { ...profile });
       const help = askProfile
         ? 'The real getProfile does not say who it is.'
         : 'Add getProfile to --real, or the person to --data.';
@@ -91,9 +89,10 @@ function objectIn(sent: SentBody): Record<string, unknown> {
 }
 
 /** Adds a person without work here. */
-function addedRow(db: Db, profile: Schemas['User']): UserRow {
-  const own = { id: newId(db), password: DEMO_PASSWORD, verified: true, generation: 0 };
-  const row = { ...profile, ...own };
+function addedRow(db: Db, { id: _, ...profile }: Partial<UserRow>): UserRow {
+  const unknown = { email: '', first_name: '', last_name: '', id_passport: '', phone_number: '' };
+  const own = { ...competitor, county: '', date_joined: '', id: newId(db) };
+  const row = { ...unknown, ...own, ...profile };
   db.users.push(row);
   return row;
 }

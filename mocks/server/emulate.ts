@@ -68,7 +68,7 @@ function answerOperation(
       errors: body.errors,
       unreadable: body.unreadable,
       unknownParameters: query.unknown,
-      isOfRealServer: bridge.hasIssued(sent),
+      isOfRealServer: () => bridge.hasIssued(sent),
     }),
   );
   const problem = checker.reply(id, reply.status, reply.body);

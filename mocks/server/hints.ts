@@ -29,7 +29,7 @@ interface Facts {
   /** Why the request's body could not be read. */
   unreadable: string | undefined;
   /** Whether the body has a refresh token of the real server, if only a part of the calls is real. */
-  isOfRealServer: boolean;
+  isOfRealServer: () => boolean;
 }
 
 type Hint = (facts: Facts) => string | false | undefined;
@@ -110,7 +110,7 @@ const hints: Record<string, Hint> = {
   },
 
   refresh({ id, reply: { status }, isOfRealServer }) {
-    if (isOfRealServer && status >= 400)
+    if (status >= 400 && isOfRealServer())
       return `The real server issued this token. Add ${id} to --real.`;
     if (id !== 'refreshToken' || status !== 401) return undefined;
     return `Send the newest refresh token. It lasts a day by the mock's clock and ends with a new password. Otherwise sign in again ${control('POST sign-in {"as":"amina"}')}.`;

@@ -140,7 +140,7 @@ export function createMock({
     changed,
     beforeCall,
     onCall,
-    bridge: createBridge((body) => !checker.reply('getProfile', 200, body), askProfile),
+    bridge: createBridge(askProfile),
   };
   if (make) faults.add(serverOf(make));
 
