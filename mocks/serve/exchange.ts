@@ -54,10 +54,13 @@ export async function send(
     return;
   }
   const isOurs = !(response instanceof Response);
-  const body = isOurs ? (response.body ?? '') : Buffer.from(await response.arrayBuffer());
+  // As bytes: Node writes a long text much more slowly.
+  const body = Buffer.from(
+    isOurs ? (response.body ?? '') : new Uint8Array(await response.arrayBuffer()),
+  );
   outgoing.statusCode = response.status;
   for (const [name, value] of Object.entries(corsHeaders(origin))) outgoing.setHeader(name, value);
-  if (response.status !== 204) outgoing.setHeader('content-length', Buffer.byteLength(body));
+  if (response.status !== 204) outgoing.setHeader('content-length', body.length);
   for (const [name, value] of response.headers) outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
