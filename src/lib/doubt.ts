@@ -148,6 +148,6 @@ export const isSurelySince = (created: number, since: number | undefined, now: n
   created >= since - INEXACT &&
   created <= Math.min(now, since + LONGEST) + INEXACT;
 
-/** Whether two notes of requests are about the same content. */
-export const isSameNote = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Whether two notes of requests are about the same content. `former` is what the server had before the request. */
+export const isSameNote = (one?: object, other?: object): boolean =>
+  JSON.stringify({ ...one, former: undefined }) === JSON.stringify({ ...other, former: undefined });
