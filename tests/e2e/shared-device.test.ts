@@ -171,7 +171,9 @@ test('On a shared computer the second person finds nothing of the first', async 
   expect(tracesIn((await storages(page)).names)).toEqual([]);
 
   const question = await pressLogout(page);
-  await question.getByText(/^You have unsent work in (?=.*“Grain store sentinel”)(?=.*Help)/).waitFor();
+  await question
+    .getByText(/^You have unsent work in (?=.*“Grain store sentinel”)(?=.*Help)/)
+    .waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
   await strip(page).getByText('Keep this tab open.').waitFor();
   await (await pressLogout(page)).getByRole('button', { name: 'Log out and delete it' }).click();
