@@ -1,5 +1,4 @@
 /** Reads the mock's parameters from an address of the portal, and writes links that contain them. */
-
 import type { OperationId } from '../../src/contract/contract.gen';
 import { distance, nearest } from '../contract/nearest';
 import { operationIds, readOperations } from '../contract/operations';

@@ -1,5 +1,4 @@
 /** Saves and restores what the browser itself stores: tokens, settings, typed work. */
-
 import type { Tokens } from '../state/tokens';
 import type { BrowserState } from './bug-file';
 import { emptyDatabases, readDatabases, writeDatabases } from './saved-databases';

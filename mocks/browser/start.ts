@@ -1,5 +1,4 @@
 /** Puts a browser and its server into the situation that a link asks for. */
-
 import { serverOf } from '../faults/faults';
 import { personTokens } from '../scenarios/arrange';
 import type { Scenario } from '../scenarios/scenario';

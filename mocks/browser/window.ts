@@ -1,5 +1,4 @@
 /** `window.mock`: for the console, for the panel, and for scripts that drive a browser. */
-
 import { areSame, writeFaults } from '../faults/fault-text';
 import { type Fault, faultInWords, isMakeFault, makeIn } from '../faults/faults';
 import { readToken } from '../rules/sessions';

@@ -1,5 +1,4 @@
 /** Applies a call's faults. `proceed` carries out the call without faults. Returns undefined if there is no reply. */
-
 import type { Reply } from '../replies/reply';
 import { reshape } from '../shapes/all';
 import type { Asked } from '../shapes/shape';

@@ -2,7 +2,6 @@
  * The effects that testers choose from: a name, what they read about it, and what it does. With an operation it is a
  * fault: `{ operation: 'register', ...effects.htmlError }`. apply.ts carries it out.
  */
-
 import { TOO_LARGE } from '../rules/proposals';
 import { CAPTIVE_PORTAL, htmlType, proxyPage } from '../shapes/html-pages';
 import type { Fault } from './faults';

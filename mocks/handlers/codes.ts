@@ -1,5 +1,4 @@
 /** Sends and checks the one-time codes of an account. */
-
 import type { Schemas } from '../contract/schemas';
 import { refuse } from '../replies/refusal';
 import {

@@ -1,5 +1,4 @@
 /** Reviews by organisers, who have their own screens outside the portal. Users of the portal see the result. */
-
 import * as v from 'valibot';
 import type { Schemas } from '../contract/schemas';
 import { type Db, newId, type ProposalRow, type SupportRow } from '../state/db';

@@ -1,5 +1,4 @@
 /** Prepares rows for replies: drops private columns and computes derived ones. */
-
 import type { Schemas } from '../contract/schemas';
 import type { Db, ProposalRow, SupportRow, UserRow } from '../state/db';
 

@@ -1,5 +1,4 @@
 /** Creating an account: the form, the verification screen, the activation screen. */
-
 import { effects } from '../faults/effects';
 import { sendCode } from '../handlers/codes';
 import type { Server } from '../handlers/handler';

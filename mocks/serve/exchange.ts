@@ -1,5 +1,4 @@
 /** Converts Node's incoming message to a `Request`, and writes a `Response` back. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '../../src/contract/contract.gen';
 import { methodsAt } from '../contract/operations';

@@ -1,5 +1,4 @@
 /** The last calls with their requests, replies and findings; secrets are masked. */
-
 import type { Target } from '../contract/operations';
 import { formIn, isForm, type SentBody, textOf, type Upload } from '../contract/sent-body';
 import { maskReply, maskSent } from '../replies/masking';

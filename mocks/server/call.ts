@@ -1,5 +1,4 @@
 /** The pipeline of every call: log, faults and latency around its reply. */
-
 import type { Checker } from '../contract/checker';
 import type { Target } from '../contract/operations';
 import { type SentBody, sentBy } from '../contract/sent-body';

@@ -2,7 +2,6 @@
  * The forms in which other servers write the same reply. The portal must understand them or show an error. Shapes are
  * set like faults and can be combined.
  */
-
 import { isRecord } from '../contract/is-record';
 import { type Reply, withHeaders } from '../replies/reply';
 import { documentShapes } from './documents';

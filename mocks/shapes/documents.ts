@@ -1,5 +1,4 @@
 /** Addresses of documents, as servers and storage services write them. */
-
 import { checksum } from '../rules/sessions';
 import { type Shape, valuesOf } from './shape';
 

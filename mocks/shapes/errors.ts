@@ -1,5 +1,4 @@
 /** Refusals as other servers write them: mostly the same messages in other parts of the body. */
-
 import { isRecord } from '../contract/is-record';
 import { withHeaders } from '../replies/reply';
 import { htmlType, proxyPage } from './html-pages';

@@ -1,5 +1,4 @@
 /** How servers sort a list and divide it into pages. Handlers return the complete list. */
-
 import { isRecord } from '../contract/is-record';
 import type { Reply } from '../replies/reply';
 import type { Asked, Shape } from './shape';

@@ -1,5 +1,4 @@
 /** The type of a shape, which writes a reply in another form, and the helpers that shapes share. */
-
 import { isRecord } from '../contract/is-record';
 import { isBytes, type Reply } from '../replies/reply';
 

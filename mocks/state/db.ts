@@ -1,5 +1,4 @@
 /** The server's tables: plain arrays of rows in the form of the replies, plus a few private columns. */
-
 import type { Schemas } from '../contract/schemas';
 import type { OneTimeCode } from '../rules/otp';
 import type { Message } from './outbox';

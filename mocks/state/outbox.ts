@@ -1,5 +1,4 @@
 /** The newest e-mails and text messages that a real server would have sent. Testers find their codes here. */
-
 import { deadVerdict } from '../rules/otp';
 import { type CodePurpose, type Db, findByEmail } from './db';
 import { addressNamed } from './people';

@@ -1,5 +1,4 @@
 /** Answers requests under /__mock/: calls the control, or lists all controls. */
-
 import { nearest } from '../../contract/nearest';
 import { Refusal, refuse } from '../../replies/refusal';
 import type { Mock } from '../../server/mock';

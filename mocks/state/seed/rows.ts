@@ -1,5 +1,4 @@
 /** The starting data. Every date is before the clock's start. */
-
 import type { Db, DocumentRow, ProposalRow } from '../db';
 import { onePagePdf } from '../pdf';
 import { people } from '../people';
