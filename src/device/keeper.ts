@@ -93,11 +93,11 @@ export class WorkKeeper {
     const end = new AbortController();
     const { signal } = end;
     const change = () =>
-      document.visibilityState === 'hidden' ? this.close() : this.saveExpired();
+      document.visibilityState === 'hidden' ? this.keep() : this.saveExpired();
     document.addEventListener('visibilitychange', change, { signal });
     // A page in the browser's memory must hold no lock, and gets no storage events.
     const leave = () => {
-      this.close();
+      this.keep();
       this.ask('letGo');
     };
     const comeBack = () => {
@@ -152,14 +152,14 @@ export class WorkKeeper {
   }
 
   /**
-   * Called when the page is hidden or closed, or the form is left. Saves even without changes: the age of saved work is
-   * counted from the last save, and old work may have expired while the form was open.
+   * Call before the form is sent, hidden or left. Saves even without changes: the age of saved work is counted from the
+   * last save, and old work may have expired while the form was open.
    */
-  private close(): void {
+  keep(): void {
     this.write();
-    // If there is no draft, the form waits to be sent, and only the tab that sends it may write.
-    const { draft = this.base } = readEntry(this.key) ?? {};
-    if (this.base && draft && !this.state.isElsewhere) this.put(draft);
+    const { draft, outgoing } = readEntry(this.key) ?? {};
+    // If the form waits to be sent, only the tab that sends it may write.
+    if (this.base && !outgoing?.content && !this.state.isElsewhere) this.put(draft ?? this.base);
   }
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */

@@ -100,6 +100,7 @@ export function useOutboxForm<
 
   const submit = (sending: Sending) => {
     if (waiting) cancelWaiting(waiting);
+    keeper.keep();
     if (!isOnline()) return void offer(sending);
     mutation.mutate(sending, {
       onError: (error) => {

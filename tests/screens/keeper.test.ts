@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { WorkKeeper } from '@/device/keeper';
+import { keepSent } from '@/device/outgoing';
 import { openDrawer } from '@/device/turns';
+import { mock } from '../../mocks/node';
 
 const KEY = '1:proposal-new';
 
@@ -46,4 +48,17 @@ test('A document is saved even if the text typed before it is written first', as
   const kept = readEntry(KEY)?.draft?.files.document;
   expect(kept?.name).toBe('grain.pdf');
   expect(await (await keptFile(`${kept?.id}`))?.text()).toBe('%PDF-1.7');
+});
+
+test('Text that expired while its form stayed open is saved again before it is sent', async () => {
+  const { keeper, change } = openForm();
+  const close = keeper.open();
+  change({ title: 'Grain store' });
+  keeper.typed();
+  await vi.waitFor(() => expect(readEntry(KEY)?.draft).toBeDefined());
+  mock.clock.jump(25 * 3_600_000);
+  keeper.keep();
+  keepSent(KEY, {});
+  close();
+  expect(readEntry(KEY)?.draft?.texts).toEqual({ title: 'Grain store' });
 });
