@@ -92,8 +92,7 @@ export class WorkKeeper {
     });
     const end = new AbortController();
     const { signal } = end;
-    const change = () =>
-      document.visibilityState === 'hidden' ? this.keep() : this.saveExpired();
+    const change = () => (document.visibilityState === 'hidden' ? this.keep() : this.saveExpired());
     document.addEventListener('visibilitychange', change, { signal });
     // A page in the browser's memory must hold no lock, and gets no storage events.
     const leave = () => {
