@@ -38,7 +38,9 @@ export class EditLock {
     this.asking = new AbortController();
     const { signal } = this.asking;
     const run = () => this.hold(takes ? { steal: true } : { ifAvailable: true }, signal);
-    earlier.set(this.name, Promise.resolve(earlier.get(this.name)).then(run));
+    // On some devices, saving a document never ends. Then the earlier form never lets go.
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    earlier.set(this.name, Promise.race([earlier.get(this.name), late]).then(run));
   }
 
   letGo(): void {
