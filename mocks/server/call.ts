@@ -72,11 +72,9 @@ export async function serveCall(
   };
 
   const sent = await sentBy(request);
+  const wanted = operation ? preferred(operation, request, backend.checker) : [];
   const faults = operation
-    ? [
-        ...preferred(operation, request, backend.checker),
-        ...backend.faults.take(operation, conditionsMetBy(request, sent)),
-      ]
+    ? [...wanted, ...backend.faults.take(operation, conditionsMetBy(request, sent))]
     : [];
   const dropped = faults.some(({ kind }) => kind === 'upload-dropped');
   const entry = backend.log.open({
@@ -92,7 +90,11 @@ export async function serveCall(
   await think(backend.latency(), request.signal);
   const call = { request, operation, sent, asked, shapes: shapesOf(faults), report };
   const answered = await applyFaults(faults, call, () => perform(answer, call, backend));
-  const reply = answered && withHint(answered, hintOfFaults(faults, backend.faults.list()));
+  const reason =
+    wanted.length > 0
+      ? 'The header Prefer asked for this reply. No server made it.'
+      : hintOfFaults(faults, backend.faults.list());
+  const reply = answered && withHint(answered, reason);
   const hint = reply?.headers?.get(HINT_HEADER);
   const outgoing = finish(reply, backend.server().now);
   // Not the reply itself, whose body may contain rows that change later.

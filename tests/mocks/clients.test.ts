@@ -237,6 +237,7 @@ it.each(operationIds)(
     for (const code of Object.keys(responses)) {
       const { status, headers, text } = await prefer(id, code);
       expect(status).toBe(Number(code));
+      expect(headers.get('X-Mock-Hint')).toMatch(/^The header Prefer asked for this reply\. /);
       const body = text === '' ? undefined : JSON.parse(text);
       expect({ code, problem: checker.reply(id, status, body) }).toEqual({ code });
       if (code === '429') expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);

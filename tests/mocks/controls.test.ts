@@ -281,6 +281,14 @@ describe('a control', () => {
     expect(choices.every((values) => values.length > 0) && choices.length > 0).toBe(true);
   });
 
+  it.each([
+    [300, '300'],
+    ['150-400', '150-400'],
+  ])('takes the latency %j', async (latency, body) => {
+    const { control } = client('latency');
+    expect(await control('latency', { latency })).toEqual({ status: 200, body: { latency: body } });
+  });
+
   it('copies the whole situation to another session', async () => {
     const [from, to] = [client('from'), client('to')];
     await from.control('scenario', { id: 'proposals-refused' });
@@ -324,6 +332,7 @@ const harmful: [name: string, body: string][] = [
   ['clock', '{"speed":1e17}'],
   ['clock', '{"speed":1e400}'],
   ['latency', '{"latency":"99999999999"}'],
+  ['latency', '{"latency":1e9}'],
   ['latency', '{"latency":"0-99999999999"}'],
   ['faults', '{"operation":"*","effect":"slow","milliseconds":1e17}'],
   ['faults', '{"operation":"*","effect":"slow","milliseconds":1e400}'],

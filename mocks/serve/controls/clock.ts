@@ -25,7 +25,7 @@ const ClockChange = v.pipe(
 
 const LatencyChange = v.strictObject({
   latency: v.pipe(
-    v.string(),
+    v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'Must be a number or a text.'),
     v.transform(readLatency),
     v.custom<NonNullable<ReturnType<typeof readLatency>>>(
       (range) => range !== undefined,
