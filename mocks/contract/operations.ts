@@ -78,8 +78,14 @@ export function mixedInWords(real: readonly OperationId[], option = '--real'): s
       : []),
     ...records('/proposals/', 'proposal'),
     ...records('/support-requests/', 'support request'),
+    ...(inRequests.some(has)
+      ? toAdd('A support request is for a proposal, which only its server knows. Add', inRequests)
+      : []),
   ];
 }
+
+/** The calls that make what a support request needs. */
+const inRequests: OperationId[] = ['createProposal', 'createSupportRequest'];
 
 /** The calls of a session, from the login to its end. */
 const session: OperationId[] = ['initiateLogin', 'verifyLogin', 'logout', 'refreshToken'];

@@ -1,6 +1,6 @@
 /** Some calls reach the real server, and the others are emulated. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { mixedInWords } from '../../mocks/contract/operations';
+import { mixedInWords, operationIds } from '../../mocks/contract/operations';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
@@ -132,6 +132,9 @@ it('the start says which calls belong together, and what to add', () => {
   expect(mixedInWords(['listSupportRequests', 'getSupportRequest'])).toEqual([
     'The real server does not know the tokens of the emulated one. Add to --real: initiateLogin,verifyLogin,logout,refreshToken',
     'Only the server that made a support request knows it. Add to --real: createSupportRequest,getSupportStatistics',
+  ]);
+  expect(mixedInWords(operationIds.filter((id) => !/Support/.test(id)))).toEqual([
+    'A support request is for a proposal, which only its server knows. Add to --real: createSupportRequest',
   ]);
   expect(mixedInWords(['register', 'verifyOtp', 'resendOtp'])).toEqual([]);
 });
