@@ -12,7 +12,10 @@ export const themeVariables = (): Plugin => ({
     async handler() {
       const { convertCssVariables } = await import('@mantine/core');
       const { cssVariables } = await import('../../src/theme-tokens.ts');
-      return { code: convertCssVariables(cssVariables(), ':root'), map: null };
+      const all = cssVariables();
+      // On paper, everything has the light colours.
+      const paper = convertCssVariables({ variables: {}, light: {}, dark: all.light }, ':root');
+      return { code: `${convertCssVariables(all, ':root')}@media print{${paper}}`, map: null };
     },
   },
 });

@@ -55,6 +55,27 @@ test.for([
   },
 );
 
+test('A page in the dark scheme is printed in light colours', async () => {
+  const { page } = await production.open(browser, { colorScheme: 'dark' });
+  await page.goto('/terms');
+  const colours = () =>
+    page.evaluate(() => {
+      const { color, colorScheme } = getComputedStyle(document.body);
+      return {
+        color,
+        colorScheme: colorScheme || getComputedStyle(document.documentElement).colorScheme,
+      };
+    });
+  const dark = await colours();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const printed = await colours();
+  expect(printed).not.toEqual(dark);
+  await page.evaluate(() =>
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light'),
+  );
+  expect(await colours()).toEqual(printed);
+});
+
 test.for(['/login', '/register'])(
   'Where storage is blocked, %s says so before its script runs, and does not move',
   async (path) => {
