@@ -9,6 +9,7 @@ import {
   type ModalFactory,
   type PasswordInputFactory,
   type SkeletonFactory,
+  type SwitchFactory,
   type TextInputFactory,
 } from '@mantine/core';
 
@@ -65,6 +66,13 @@ export const theme = createTheme({
     Skeleton: extend<SkeletonFactory>({
       defaultProps: { attributes: { root: { 'data-reduce-motion': true } } },
       styles: { root: { maxWidth: '100%' } },
+    }),
+    // Switched off, it would be too pale.
+    Switch: extend<SwitchFactory>({
+      styles: {
+        track: { boxShadow: `inset 0 0 0 1px ${EDGE}` },
+        thumb: { boxShadow: `0 0 0 1px ${EDGE}` },
+      },
     }),
     PasswordInput: extend<PasswordInputFactory>({
       defaultProps: {

@@ -254,7 +254,7 @@ test('On a wide screen the form has an outline that leads to what is missing', a
 test('The buttons say what a draft needs, and what the user can do afterwards', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const draft = await screen.findByRole('button', { name: 'Save as Draft' });
-  const needs = 'A draft needs all required fields too.';
+  const needs = 'Complete the required fields first, for a draft too.';
   expect(draft).toHaveAccessibleDescription(needs);
   await user.click(draft);
   expect(screen.getByText(needs)).toBeVisible();
