@@ -26,6 +26,7 @@ async function lastStatus(commands: string): Promise<number> {
 
 const RULES = [
   'verifyOtp.wrong-code',
+  'verifyLogin.wrong-code',
   'activateAccount.lock',
   'verifyLogin.after-wrong-codes',
   'verifyLogin.code-works-once',

@@ -82,10 +82,13 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   const named = mask.accounts().find(({ email }) => email === nameIn(sent));
   // If the code is another account's, that account's code must be sent too.
   const other = code && named && code.account !== named ? named : undefined;
+  // A wrong code is refused for another reason if no code has been sent.
+  const [, purpose] = code ? [] : (codeCalls.find(([end]) => sent.url.endsWith(end)) ?? []);
   const isNew = code?.purpose === 'verification';
   const registers = sent.url.endsWith('/auth/register/');
   const settings = [
     ...(registers ? ['new_details'] : []),
+    ...(purpose && named ? setting({ name: 'CODE', value: '', account: named, purpose }) : []),
     ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
     ...new Set([
       ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
@@ -124,6 +127,12 @@ function withNewDetails({ body }: Sent, command: string, { accounts }: Known['ma
       : text.replaceAll(`"${field}":"${value}"`, `"${field}":"${before}'"$N"'${after}"`);
   }, command);
 }
+
+/** The calls that take a code which any account can have sent again. */
+const codeCalls = [
+  ['/login/otp/verify/', 'login'],
+  ['/password-reset/verify/', 'password-reset'],
+] as const;
 
 const NAMED = 'FIRST="$EMAIL"';
 
