@@ -100,7 +100,7 @@ test('Long names do not break any screen at 320 pixels', async () => {
 test('At 360 pixels the buttons are on one line in any font, and the note below them does not show', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/proposals/new?latency=0');
-  const note = page.getByText('Complete the required fields first, for a draft too.');
+  const note = page.getByText('A draft needs all required fields too.');
   await note.waitFor();
   for (const font of fontWidths) {
     await changeFont(page, font);

@@ -60,7 +60,7 @@ interface ProposalFormProps {
 const KEEP = 'Or press the button again to keep the document you have.';
 
 /** The specified rules apply to a draft too. */
-const NEEDS_ALL = 'Complete the required fields first, for a draft too.';
+const NEEDS_ALL = 'A draft needs all required fields too.';
 
 const stillReading = {
   proposal_document:
@@ -182,7 +182,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   )}
                   {(error || isRefused) && (
                     <FormLine>
-                      {isRefused && <span id={note}>{NEEDS_ALL}</span>}
+                      {isRefused && <span id={note}>Complete the required fields first.</span>}
                       <SaveAsFile form={{ title: props.label, values: form.values }} />
                     </FormLine>
                   )}
