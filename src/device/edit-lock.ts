@@ -1,3 +1,5 @@
+import { inTime } from '@/lib/in-time';
+
 /** How many milliseconds to wait for the other tab's save. A tab that the browser has frozen saved when it was hidden. */
 const PATIENCE = 2000;
 
@@ -39,8 +41,8 @@ export class EditLock {
     const { signal } = this.asking;
     const run = () => this.hold(takes ? { steal: true } : { ifAvailable: true }, signal);
     // On some devices, saving a document never ends. Then the earlier form never lets go.
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    earlier.set(this.name, Promise.race([earlier.get(this.name), late]).then(run));
+    const before = Promise.resolve(earlier.get(this.name));
+    earlier.set(this.name, inTime(before, PATIENCE).then(run, run));
   }
 
   letGo(): void {
