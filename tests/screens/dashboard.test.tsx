@@ -121,6 +121,16 @@ test('Five minutes before the deadline Amina sees first what she must submit and
   expect(countdown.getByText('Last day to submit')).toBeVisible();
 });
 
+test('Decisions are named beside unfinished work', async () => {
+  visit('/dashboard', { as: 'amina' });
+  expect(await needs()).toHaveLength(2);
+  const decided = within(await region('What comes next')).getAllByRole('link');
+  expect(decided.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/proposals/105', expect.stringContaining('Accepted. You have nothing to send now.')],
+    ['/proposals/106', 'Crowd cameraNot accepted Read why, or start again '],
+  ]);
+});
+
 test('A draft says what it lacks', async () => {
   Object.assign(mock.db.proposals.find(({ id }) => id === 101) ?? {}, {
     technology_methodology: '',
@@ -165,7 +175,7 @@ test('After the deadline a draft comes last, and may be refused', async () => {
 
 test.for([
   ['ACCEPTED', 'Accepted. You have nothing to send now. The organisers will say what'],
-  ['REJECTED', 'Not accepted Read why, and start again from its text'],
+  ['REJECTED', 'Not accepted Read why, or start again'],
   ['UNDER_REVIEW', 'Reviewers are reading it'],
   ['SUBMITTED', 'We received it. Reviewers read it next.'],
 ] as const)(

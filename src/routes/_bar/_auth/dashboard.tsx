@@ -13,7 +13,7 @@ import classes from './-dashboard/dashboard.module.css';
 import { FirstSteps } from './-dashboard/first-steps';
 import { NextSteps } from './-dashboard/next-steps';
 import { PrizeCard } from './-dashboard/prize-card';
-import { openProposals, RECENT, recentProposals, statistics } from './-dashboard/queries';
+import { allProposals, RECENT, recentProposals, statistics } from './-dashboard/queries';
 import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
 import { StatCards } from './-dashboard/stat-cards';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_bar/_auth/dashboard')({
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(statistics);
     void context.queryClient.prefetchQuery(recentProposals);
-    void context.queryClient.prefetchQuery(openProposals);
+    void context.queryClient.prefetchQuery(allProposals);
   },
   head: () => pageTitle('Dashboard'),
   component: Dashboard,
@@ -35,7 +35,7 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { isPending } = useQuery(openProposals);
+  const { isPending } = useQuery(allProposals);
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { Proposal } from '@/api/readers';
 import { type Unsent, useUnsentWork } from '@/components/forms/use-unsent-work';
 import { useDeadline } from '@/components/use-deadline';
@@ -9,7 +10,7 @@ import { LATE } from '@/content/late';
 import { afterAcceptance } from '@/content/next-steps';
 import classes from './dashboard.module.css';
 import { lackingIn } from './lacking';
-import { openProposals, recentProposals } from './queries';
+import { allProposals } from './queries';
 
 interface Task {
   to: string;
@@ -23,56 +24,31 @@ interface Task {
 /** How many proposals to list. The others are in My Proposals. */
 const LISTED = 2;
 
-/**
- * In the dashboard's hero: what is unfinished, each one tap away. Without unfinished work, what comes next for the
- * proposal that is furthest on, and the way to a new one.
- */
+/** In the dashboard's hero: what is unfinished, what was decided, each one tap away, and the way to a new proposal. */
 export function NextSteps() {
   const { closed = false } = useDeadline();
-  const open = useQuery(openProposals);
-  const { data: recent } = useQuery(recentProposals);
+  const { data: all = [], isPending } = useQuery(allProposals);
   const works = useUnsentWork('/');
-  const drafts = new Set(works.map(({ href }) => href));
-  const proposals = (open.data ?? [])
+  const begun = new Set(works.map(({ href }) => href));
+  const proposals = all
+    .filter(isOpen)
     // After the deadline, reviewers no longer wait for a draft.
     .toSorted((a, b) => (closed ? Number(isDraft(a)) - Number(isDraft(b)) : 0))
     .map((proposal) => taskOf(proposal, closed))
     // A draft with unsent changes is listed as unsent work.
-    .filter(({ to }) => !drafts.has(to));
+    .filter(({ to }) => !begun.has(to));
   const due = [...works.map(unsent), ...proposals.slice(0, LISTED)];
-  const tasks = due.length > 0 ? due : newsOf(recent ?? [], closed);
-  const isIdle = tasks.length === 0;
+  const news = newsOf(all, closed, due.length > 0);
+  const isIdle = due.length + news.length === 0;
   // A button that shows up now would move when the tasks appear.
-  if (open.isPending) return <Skeleton height={44} width={170} />;
+  if (isPending) return <Skeleton height={44} width={170} />;
   return (
     <div className={classes.next}>
-      {closed && recent?.length === 0 && <Text fw={700}>You have no proposals. {LATE}</Text>}
-      {tasks.length > 0 && (
-        <section aria-labelledby="needs-you" className={classes.tasks}>
-          <Title order={2} size="h5" id="needs-you">
-            {due.length > 0 ? 'What needs you' : 'What comes next'}
-          </Title>
-          <ul>
-            {tasks.map(({ to, name, state, act }) => (
-              <li key={to}>
-                <Link to={to} className={classes.task}>
-                  <span>
-                    <Text span inherit fw={600} lineClamp={2}>
-                      {name}
-                    </Text>
-                    <small>{state}</small>
-                  </span>{' '}
-                  <strong className={classes.act}>
-                    {act} <IconArrowRight size={18} aria-hidden />
-                  </strong>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {closed && all.length === 0 && <Text fw={700}>You have no proposals. {LATE}</Text>}
+      <Tasks title="What needs you" tasks={due} />
+      <Tasks title="What comes next" tasks={news} />
       <div className={classes.ways}>
-        {(closed && recent?.length !== 0) || proposals.length > LISTED ? (
+        {(closed && all.length > 0) || proposals.length > LISTED ? (
           <Button
             component={Link}
             to="/proposals"
@@ -96,6 +72,35 @@ export function NextSteps() {
   );
 }
 
+function Tasks({ title, tasks }: { title: string; tasks: Task[] }) {
+  const id = useId();
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes.tasks}>
+      <Title order={2} size="h5" id={id}>
+        {title}
+      </Title>
+      <ul>
+        {tasks.map(({ to, name, state, act }) => (
+          <li key={to}>
+            <Link to={to} className={classes.task}>
+              <span>
+                <Text span inherit fw={600} lineClamp={2}>
+                  {name}
+                </Text>
+                <small>{state}</small>
+              </span>{' '}
+              <strong className={classes.act}>
+                {act} <IconArrowRight size={18} aria-hidden />
+              </strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const unsent = ({ title, href, mayHaveArrived }: Unsent): Task => ({
   to: href,
   // A title needs no quotes here.
@@ -104,6 +109,8 @@ const unsent = ({ title, href, mayHaveArrived }: Unsent): Task => ({
     ? { state: 'Sent, but we got no reply. It may have arrived.', act: 'Check it' }
     : { state: 'Begun, but not sent. Saved on this device only.', act: 'Continue writing' }),
 });
+
+const isOpen = ({ status }: Proposal) => status === 'DRAFT' || status === 'REVISION_REQUESTED';
 
 const isDraft = ({ status }: Proposal) => status === 'DRAFT';
 
@@ -130,20 +137,23 @@ function taskOf(proposal: Proposal, isLate: boolean): Task {
     : { to, name, state: 'Complete, but not submitted', act: 'Submit it' };
 }
 
-/** What comes next for one proposal: an accepted one, otherwise a rejected one, otherwise one that is being reviewed. */
-function newsOf(recent: Proposal[], isLate: boolean): Task[] {
-  const news: Partial<Record<Proposal['status'], Pick<Task, 'state' | 'act'>>> = {
-    ACCEPTED: { state: `Accepted. ${afterAcceptance}`, act: 'Read the review' },
-    REJECTED: {
-      state: 'Not accepted',
-      act: isLate ? 'Read why' : 'Read why, and start again from its text',
-    },
-    UNDER_REVIEW: { state: 'Reviewers are reading it', act: 'Follow it' },
-    SUBMITTED: { state: 'We received it. Reviewers read it next.', act: 'Follow it' },
-  };
-  for (const [status, words] of Object.entries(news)) {
-    const found = recent.find((proposal) => proposal.status === status);
-    if (found) return [{ to: `/proposals/${found.id}`, name: found.project_name, ...words }];
-  }
-  return [];
+/**
+ * The newest accepted and the newest rejected proposal. If nothing was decided and nothing else is to be done, one that is
+ * with the reviewers.
+ */
+function newsOf(all: Proposal[], isLate: boolean, isBusy: boolean): Task[] {
+  const newest = (status: Proposal['status'], state: string, act: string): Task[] =>
+    all
+      .filter((proposal) => proposal.status === status)
+      .slice(0, 1)
+      .map(({ id, project_name }) => ({ to: `/proposals/${id}`, name: project_name, state, act }));
+  const decided = [
+    ...newest('ACCEPTED', `Accepted. ${afterAcceptance}`, 'Read the review'),
+    ...newest('REJECTED', 'Not accepted', isLate ? 'Read why' : 'Read why, or start again'),
+  ];
+  if (isBusy || decided.length > 0) return decided;
+  return [
+    ...newest('UNDER_REVIEW', 'Reviewers are reading it', 'Follow it'),
+    ...newest('SUBMITTED', 'We received it. Reviewers read it next.', 'Follow it'),
+  ].slice(0, 1);
 }

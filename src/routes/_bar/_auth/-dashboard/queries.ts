@@ -31,18 +31,17 @@ export const recentProposals = queryOptions({
 });
 
 /**
- * The proposals that need something from the user: drafts, and proposals returned for changes. If the user may have more
- * than the recent ones, all are read. Lists may leave out texts, so a draft that seems to lack something is read itself.
+ * All own proposals, newest first. If the user may have more than the recent ones, all are read. Lists may leave out
+ * texts, so a draft that seems to lack something is read itself.
  */
-export const openProposals = queryOptions({
-  queryKey: ['listProposals', 'open'],
+export const allProposals = queryOptions({
+  queryKey: ['listProposals', 'all'],
   queryFn: async ({ client, signal }) => {
     const recent = await client.fetchQuery(recentProposals);
     const rows =
       recent.length < RECENT ? recent : newestFirst((await allRows(ownProposalPages(signal))).rows);
-    const open = rows.filter(({ status }) => status === 'DRAFT' || status === 'REVISION_REQUESTED');
     return Promise.all(
-      open.map((row) =>
+      rows.map((row) =>
         row.status === 'DRAFT' && lackingIn(row).length > 0
           ? api.getProposal({ path: { id: row.id } }, { signal }).catch(() => row)
           : row,
