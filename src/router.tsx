@@ -61,6 +61,8 @@ declare module '@tanstack/react-router' {
     remember?: boolean | undefined;
     /** The proposal that was just saved or submitted, for the notice on the screen after the redirect. */
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
+    /** The link promised to complete what the form lacks, so it opens at the first missing field. */
+    toMissing?: boolean;
     /** The address that the user opened before the login. */
     from?: string | undefined;
     /** The turn (see docs/glossary.md) in which this history entry was made. */

@@ -75,7 +75,10 @@ export const theme = createTheme({
       },
     }),
     PasswordInput: extend<PasswordInputFactory>({
+      // 44 px is large enough for a thumb.
+      vars: () => ({ root: { '--psi-button-size': '42px' } }),
       defaultProps: {
+        rightSectionWidth: 44,
         visibilityToggleFocusable: true,
         // The label stays the same and `aria-pressed` changes, so that screen readers say the state once.
         visibilityToggleButtonProps: { 'aria-label': 'Show password' },

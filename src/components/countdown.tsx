@@ -25,16 +25,14 @@ const isInLastDay = (deadline: string, now: number): boolean => Date.parse(deadl
 const many = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
 /**
- * Returns a text such as '14 days and 3 hours left', with hours and minutes on the last day; an empty text if the time
- * is unknown, as in a prerendered page.
+ * Returns a text such as '14 days and 3 hours left', with hours and minutes on the last day, and only minutes in the last
+ * hour; an empty text if the time is unknown, as in a prerendered page.
  */
 export function inWords({ days, hours, minutes }: ReturnType<typeof timeLeft>): string {
   if (Number.isNaN(days)) return '';
-  const [first, second] =
-    days > 0
-      ? [many(days, 'day'), many(hours, 'hour')]
-      : [many(hours, 'hour'), many(minutes, 'minute')];
-  return `${first} and ${second} left`;
+  if (days > 0) return `${many(days, 'day')} and ${many(hours, 'hour')} left`;
+  if (hours > 0) return `${many(hours, 'hour')} and ${many(minutes, 'minute')} left`;
+  return minutes > 0 ? `${many(minutes, 'minute')} left` : 'Less than a minute left';
 }
 
 /** The title on the last day, which also looks different. */

@@ -141,6 +141,15 @@ test('A dot on the bell shows news in lists that are loaded anyway, until the be
   expect(button).toHaveFocus();
 });
 
+test('A dot on the bell shows a new submission too', async () => {
+  mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 102);
+  visit('/proposals', { as: 'amina' });
+  await screen.findByText('1 proposal');
+  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
+    'New notifications',
+  );
+});
+
 test('Without news there is no dot', async () => {
   visit('/dashboard', { as: 'chebet' });
   await screen.findByText('No proposals yet');

@@ -131,17 +131,19 @@ test('Decisions are named beside unfinished work', async () => {
   ]);
 });
 
-test('A draft says what it lacks', async () => {
+test('A draft says what it lacks, and opens there', async () => {
   Object.assign(mock.db.proposals.find(({ id }) => id === 101) ?? {}, {
     technology_methodology: '',
     technologies_used: '',
     thematic_area_description: '',
   });
-  visit('/dashboard', { as: 'amina' });
+  const { user } = visit('/dashboard', { as: 'amina' });
   expect((await needs())[0]).toEqual([
     '/proposals/101/edit',
     'Borehole watchNot submitted. Still to complete: Describe the Thematic Area, Technology and Methodology Complete it ',
   ]);
+  await user.click(screen.getByRole('link', { name: /Complete it/ }));
+  await waitFor(() => expect(screen.getByLabelText(/^Describe the Thematic Area/)).toHaveFocus());
 });
 
 test('A list that leaves out texts does not make a complete draft look incomplete', async () => {

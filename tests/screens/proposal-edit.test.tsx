@@ -274,7 +274,7 @@ test('After a submission the list shows it, with a link to its receipt', async (
   await screen.findByText(SUCCESS);
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
   const saved = within(await screen.findByRole('region', { name: 'Just saved' }));
-  expect(saved.getByText('Borehole watch')).toBeVisible();
+  expect(saved.getByText('We received “Borehole watch”.')).toBeVisible();
   await user.click(saved.getByRole('link', { name: 'View receipt' }));
   // The heading shown while the page is loading is replaced.
   await waitFor(() =>

@@ -107,7 +107,8 @@ export function CodeStep(props: CodeStepProps) {
       {props.children}
       {resendFirst && resend}
       {back ? (
-        <Group grow preventGrowOverflow={false}>
+        // If both don't fit on one line, the main button is the upper one.
+        <Group grow preventGrowOverflow={false} wrap="wrap-reverse">
           <Button variant="default" onClick={back.onClick}>
             {back.label}
           </Button>

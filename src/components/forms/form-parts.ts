@@ -4,6 +4,8 @@ import type { FormErrors } from '@mantine/form';
 export interface FormPart<Name extends string> {
   title: string;
   fields: readonly Name[];
+  /** None of its fields is required. */
+  isOptional: boolean;
 }
 
 /** The sections with these titles, each with the fields that are in it. */
@@ -11,12 +13,13 @@ export const partsOf = <Part extends string, Name extends string>(
   titles: Record<Part, string>,
   names: readonly Name[],
   partOf: (name: Name) => Part,
+  isRequired: (name: Name) => boolean = () => true,
 ) =>
   Object.fromEntries(
-    Object.entries<string>(titles).map(([part, title]): [string, FormPart<Name>] => [
-      part,
-      { title, fields: names.filter((name) => partOf(name) === part) },
-    ]),
+    Object.entries<string>(titles).map(([part, title]): [string, FormPart<Name>] => {
+      const fields = names.filter((name) => partOf(name) === part);
+      return [part, { title, fields, isOptional: !fields.some(isRequired) }];
+    }),
   ) as Record<Part, FormPart<Name>>;
 
 export const missingIn = <Name extends string>(

@@ -115,7 +115,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
           failure={
             invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
           }
-          quiet={typing}
+          // The first invalid field takes the focus: it may be far below.
+          quiet={typing || Boolean(invalid)}
           isOpen={error !== null && isTold(props, error)}
         />
         <PartBoundary>{(!explained || isTold(props, error)) && props.verdict}</PartBoundary>

@@ -75,7 +75,7 @@ export function NavBar() {
             )}
             <Burger
               ref={button}
-              className={classes.narrow}
+              className={`${classes.narrow} ${classes.burger}`}
               opened={opened}
               onClick={menu.toggle}
               aria-label={opened ? 'Close menu' : 'Open menu'}

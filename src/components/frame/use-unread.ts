@@ -10,7 +10,7 @@ const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Returns true if a review or comment is newer than the last time the bell was opened on this device. Makes no call:
+ * Returns true if a review, comment or submission is newer than the last time the bell was opened on this device. Makes no call:
  * reads only the lists that other parts of the portal have loaded.
  */
 export function useUnread(): boolean {
@@ -36,14 +36,14 @@ export function useUnread(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The time of the newest review or comment in `data` (rows, pages or one row), in milliseconds; 0 if there is none. */
+/** The time of the newest review, comment or submission in `data` (rows, pages or one row), in milliseconds; 0 if there is none. */
 function newestIn(data: unknown): number {
   if (Array.isArray(data)) return Math.max(...data.map(newestIn), 0);
   if (!isObject(data)) return 0;
-  const { pages, results, rows, comments, reviewed_at, comment, created_at } = data;
+  const { pages, results, rows, comments, reviewed_at, submitted_at, comment, created_at } = data;
   // `data` is a support request: only its comments count.
   if (comments) return newestIn(comments);
-  const at = comment === undefined ? reviewed_at : created_at;
+  const at = comment === undefined ? (reviewed_at ?? submitted_at) : created_at;
   const time = typeof at === 'string' ? parseTime(at).getTime() || 0 : 0;
   return Math.max(time, ...[pages, results, rows].map(newestIn));
 }

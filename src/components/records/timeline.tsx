@@ -8,6 +8,8 @@ interface TimelineEntry {
   at: string | null | undefined;
   Icon: typeof IconPencil;
   by?: string | undefined;
+  /** Not in green, which would look like a success. */
+  isBad?: boolean;
   /** The text shown until the step has happened. Without a text, the step is left out until then. */
   awaited?: string | false;
 }
@@ -24,12 +26,16 @@ export function Timeline({ entries, dated = false }: TimelineProps) {
   return (
     <Part title="Timeline">
       <ol className={classes.timeline}>
-        {entries.map(({ title, at, Icon, by, awaited }, index) => {
+        {entries.map(({ title, at, Icon, by, isBad, awaited }, index) => {
           // If a later step has happened, don't show this one as still to come.
           if (!at && (!awaited || index < last)) return null;
           return (
             <li key={title} className={classes.entry} data-passed={at ? true : undefined}>
-              <span className={classes.marker} data-latest={index === last || undefined}>
+              <span
+                className={classes.marker}
+                data-latest={index === last || undefined}
+                data-bad={isBad || undefined}
+              >
                 <Icon size={16} aria-hidden />
               </span>
               <div className={classes.words}>

@@ -19,7 +19,7 @@ export function Footer() {
   const { supportEmail, chatNumbers } = useConfig();
   return (
     <footer className={classes.footer}>
-      <Weave stitch={3} className={classes.band} />
+      <Weave stitch={1.5} className={classes.band} />
       <Container size="lg" className={classes.columns}>
         <div>
           <Text className={classes.site}>{SITE}</Text>

@@ -1,28 +1,28 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { tracks } from '@/content/tracks';
 import { Section } from './section';
 import classes from './tracks.module.css';
+
+/** In milliseconds. */
+const LATER = 1000;
 
 type Picture = ComponentType<{ index: number }>;
 
 export function Tracks() {
   const [Scene, setScene] = useState<Picture>();
-  // The scenes are not in view when the page opens, so load them when the reader scrolls near them.
-  const watch = useCallback((list: HTMLElement | null) => {
-    if (!list || !('IntersectionObserver' in window)) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watcher.disconnect();
-        import('./track-scene').then(
-          ({ TrackScene }) => setScene(() => TrackScene),
-          () => undefined,
-        );
-      },
-      { rootMargin: '400px' },
-    );
-    watcher.observe(list);
-    return () => watcher.disconnect();
+  // The scenes are not in view when the page opens, so load them once everything else has loaded. Loading is outside React.
+  useEffect(() => {
+    const load = () =>
+      void import('./track-scene').then(
+        ({ TrackScene }) => setScene(() => TrackScene),
+        () => undefined,
+      );
+    const later = setTimeout(load, LATER);
+    window.addEventListener('beforeprint', load);
+    return () => {
+      clearTimeout(later);
+      window.removeEventListener('beforeprint', load);
+    };
   }, []);
   return (
     <Section
@@ -31,7 +31,7 @@ export function Tracks() {
       intro="Participants can enter more than one track."
       tone="plain"
     >
-      <ol className={classes.tracks} ref={watch}>
+      <ol className={classes.tracks}>
         {tracks.map((track, index) => (
           <li key={track} className={classes.track}>
             <div className={classes.scene}>{Scene && <Scene index={index} />}</div>

@@ -19,6 +19,8 @@ interface Task {
   state: string;
   /** What the link leads to. */
   act: string;
+  /** The link leads to the first missing field. */
+  toMissing?: boolean;
 }
 
 /** How many proposals to list. The others are in My Proposals. */
@@ -81,9 +83,9 @@ function Tasks({ title, tasks }: { title: string; tasks: Task[] }) {
         {title}
       </Title>
       <ul>
-        {tasks.map(({ to, name, state, act }) => (
+        {tasks.map(({ to, name, state, act, toMissing = false }) => (
           <li key={to}>
-            <Link to={to} className={classes.task}>
+            <Link to={to} state={{ toMissing }} className={classes.task}>
               <span>
                 <Text span inherit fw={600} lineClamp={2}>
                   {name}
@@ -133,6 +135,7 @@ function taskOf(proposal: Proposal, isLate: boolean): Task {
         name,
         state: `Not submitted. Still to complete: ${lacking.join(', ')}`,
         act: 'Complete it',
+        toMissing: true,
       }
     : { to, name, state: 'Complete, but not submitted', act: 'Submit it' };
 }

@@ -1,8 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { Weave } from '@/components/weave';
+import { quoted } from '@/lib/names';
 import { OwnerOnly } from './-owner-only';
 import { ProposalStrip } from './-proposal-strip';
+import classes from './-saved-notice.module.css';
 
 interface SavedNoticeProps {
   /** Drafts whose next step the dashboard shows elsewhere. */
@@ -20,9 +23,10 @@ export function SavedNotice({ covered = [] }: SavedNoticeProps) {
   return (
     // The tab's history outlives a logout: the next user must not see what this one saved.
     <OwnerOnly id={saved.id}>
-      <section aria-label="Just saved">
+      <section aria-label="Just saved" className={draft ? undefined : classes.sent}>
+        {!draft && <Weave stitch={1.5} className={classes.weave} />}
         <Text fw={600} mb={6} lineClamp={3}>
-          {saved.project_name}
+          {draft ? saved.project_name : `We received ${quoted(saved.project_name)}.`}
         </Text>
         <ProposalStrip
           proposal={saved}

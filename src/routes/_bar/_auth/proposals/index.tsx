@@ -53,7 +53,7 @@ function MyProposals() {
 
   return (
     <Stack gap="lg">
-      <Group>
+      <Group justify="space-between">
         <Title order={1}>My Proposals</Title>
         <Button
           component={Link}

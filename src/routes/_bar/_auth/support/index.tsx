@@ -73,9 +73,15 @@ function SupportRequests() {
 
   return (
     <Stack gap="lg">
-      <Group>
+      <Group justify="space-between">
         <Title order={1}>Support Requests</Title>
-        <Button component={Link} to="/support/new" leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/support/new"
+          // An empty list has its own button.
+          variant={requests?.length === 0 ? 'default' : 'filled'}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
           New Request
         </Button>
       </Group>
@@ -129,7 +135,7 @@ function NoRequests() {
       title="No support requests yet"
       text="Ask for what your submitted proposal needs: computing, data, equipment, mentoring. The organising team reviews each request."
     >
-      <Button component={Link} to="/support/new">
+      <Button component={Link} to="/support/new" variant={isEarly ? 'default' : 'filled'}>
         Create Support Request
       </Button>
       {isEarly && (

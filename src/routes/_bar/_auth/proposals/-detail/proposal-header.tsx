@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
@@ -11,27 +12,34 @@ import classes from './proposal-header.module.css';
 
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, submitted_by } = proposal;
+  const isAccepted = status === 'ACCEPTED';
+  const heading = (
+    <Stack gap={4} flex="1 1 18rem" miw={0}>
+      <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+        {project_name}
+      </Title>
+      {submitted_by && (
+        <Text c={isAccepted ? 'inherit' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+          <span>Submitted by {submitted_by.display_name}</span>
+          {status === 'DRAFT' && ' (not yet)'}
+        </Text>
+      )}
+    </Stack>
+  );
   return (
     <Stack gap="md">
-      {status === 'ACCEPTED' && <Accepted />}
-      <Group justify="space-between" align="flex-start" gap="md">
-        <Stack gap={4} flex="1 1 18rem" miw={0}>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {project_name}
-          </Title>
-          {submitted_by && (
-            <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              <span>Submitted by {submitted_by.display_name}</span>
-              {status === 'DRAFT' && ' (not yet)'}
-            </Text>
+      {isAccepted ? (
+        <Accepted>{heading}</Accepted>
+      ) : (
+        <Group justify="space-between" align="flex-start" gap="md">
+          {heading}
+          {status === 'DRAFT' && (
+            <OwnerOnly id={id}>
+              <DraftActions proposal={proposal} />
+            </OwnerOnly>
           )}
-        </Stack>
-        {status === 'DRAFT' && (
-          <OwnerOnly id={id}>
-            <DraftActions proposal={proposal} />
-          </OwnerOnly>
-        )}
-      </Group>
+        </Group>
+      )}
       <ProposalStrip
         proposal={proposal}
         action={
@@ -46,13 +54,14 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** A proposal was accepted: the pattern, and what comes next. */
-function Accepted() {
+/** A proposal was accepted: its heading on the pattern, and what comes next. */
+function Accepted({ children }: { children: ReactNode }) {
   return (
     <div className={classes.accepted}>
-      <Weave stitch={3} className={classes.weave} />
+      <Weave stitch={1.5} className={classes.weave} />
       <div className={classes.words}>
-        <Text fw={700} size="xl">
+        {children}
+        <Text fw={700} size="xl" mt="md">
           Your proposal was accepted.
         </Text>
         <Text>{afterAcceptance}</Text>
@@ -65,7 +74,7 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
   const navigate = useNavigate();
   const deletion = useDeleteProposal(() => navigate({ to: '/proposals' }));
   return (
-    <Group gap="sm">
+    <div className={classes.actions}>
       <Button
         component={Link}
         to={`/proposals/${proposal.id}/edit`}
@@ -82,6 +91,6 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
       >
         Delete
       </Button>
-    </Group>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { IconChecks, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconPencil, IconSend } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
+import { iconOf } from '@/components/records/status-icon';
 import { Timeline } from '@/components/records/timeline';
 
 export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
-  const { created_at, submitted_at, reviewed_at, reviewed_by } = proposal;
+  const { status, created_at, submitted_at, reviewed_at, reviewed_by } = proposal;
   return (
     <Timeline
       entries={[
@@ -12,8 +13,9 @@ export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
         {
           title: 'Reviewed',
           at: reviewed_at,
-          Icon: IconChecks,
+          Icon: iconOf(status === 'DRAFT' || !reviewed_at ? 'ACCEPTED' : status),
           by: reviewed_by?.display_name,
+          isBad: status === 'REJECTED',
           awaited: 'Not yet',
         },
       ]}

@@ -11,6 +11,7 @@ import { FormOutline } from '@/components/forms/form-outline';
 import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { FormState } from '@/components/forms/form-state';
+import { useToMissing } from '@/components/forms/go-to-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { SaveAsFile } from '@/components/forms/save-as-file';
 import { useForm } from '@/components/forms/use-form';
@@ -117,6 +118,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
+  useToMissing(Object.keys(asked));
   const isRefused = Object.keys(form.errors).length > 0;
   const ready = lacksArea
     ? 'Ready to submit, but you haven’t described the area.'

@@ -133,14 +133,6 @@ const eachField = <Value>(make: (name: FieldName) => Value) =>
 
 export const labels = eachField((name) => rows[name].label);
 
-export const parts = Object.values(
-  partsOf(
-    { request: 'The request', reasons: 'What it is for', amount: 'How much, and when' },
-    fieldNames,
-    (name) => rowOf(name).part,
-  ),
-);
-
 /** The values of the inputs, all as text. A select without a choice is empty. */
 export type RequestValues = Record<FieldName, string>;
 
@@ -148,6 +140,15 @@ export const emptyRequest: RequestValues = { ...eachField(() => ''), priority: d
 
 /** Whether an empty form lacks the field. */
 export const isRequired = (name: FieldName): boolean => !v.is(rowOf(name).rule, emptyRequest[name]);
+
+export const parts = Object.values(
+  partsOf(
+    { request: 'The request', reasons: 'What it is for', amount: 'How much, and when' },
+    fieldNames,
+    (name) => rowOf(name).part,
+    isRequired,
+  ),
+);
 
 const Request = v.object(eachField((name) => rowOf(name).rule));
 

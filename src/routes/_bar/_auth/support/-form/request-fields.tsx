@@ -23,7 +23,7 @@ export function RequestFields({ incomplete, ...props }: RequestFieldsProps) {
       key={part.title}
       title={part.title}
       // An optional section is not "complete" while it is empty.
-      missing={missingIn(part, incomplete).length || (part.fields.some(isRequired) ? 0 : undefined)}
+      missing={missingIn(part, incomplete).length || (part.isOptional ? undefined : 0)}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         {part.fields.map((name) => (
