@@ -59,67 +59,40 @@ it('the command says in two lines which option is wrong', async () => {
   expect(code).toBe(2);
 }, 30_000);
 
-it('the command ends with npm, also if npm leaves its shell behind', async () => {
-  const [, ...command] = scripts.mock.split(' ');
-  const shell = spawn('sh', ['-c', `"${process.execPath}" ${command.join(' ')} --port 0; true`], {
-    env: { ...process.env, npm_lifecycle_event: 'mock' },
-  });
-  running.push(shell);
-  const [chunk] = await once(shell.stdout, 'data');
-  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
-  shell.kill('SIGKILL');
-  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
-}, 30_000);
-
-it('the command ends with npm, also if npm is killed and its shell goes on', async () => {
-  const [, ...command] = scripts.mock.split(' ');
-  const line = `"${process.execPath}" ${command.join(' ')} --port 0; true`;
-  // Stands for npm: it starts a shell, which starts the command.
-  const start = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
-  const npm = spawn(process.execPath, ['-e', start], {
-    env: { ...process.env, npm_lifecycle_event: 'mock' },
-  });
-  running.push(npm);
-  const [chunk] = await once(npm.stdout, 'data');
-  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
-  npm.kill('SIGKILL');
-  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
-}, 30_000);
+const line = `"${process.execPath}" ${scripts.mock.split(' ').slice(1).join(' ')} --port 0; true`;
+/** Stands for npm: it starts a shell, which starts the command. */
+const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(line)}], { stdio: 'inherit' })`;
 
 it.each([
-  ['--host=no-such-host.invalid', /^There is no such host name: name an address/],
-  [
-    '--record=/no/such/folder/run.json',
-    /^\/no\/such\/folder\/run\.json cannot be used: there is no such file or folder\.\n$/,
-  ],
-  ['--record=/', /^\/ cannot be used: it is a folder\.\n$/],
+  ['npm leaves its shell behind', 'sh', ['-c', line]],
+  ['npm is killed and its shell goes on', process.execPath, ['-e', npm]],
+])(
+  'the command ends with npm, also if %s',
+  async (_, program, args) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, npm_lifecycle_event: 'mock' },
+    });
+    running.push(child);
+    const [chunk] = await once(child.stdout, 'data');
+    const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
+  },
+  30_000,
+);
+
+it.each([
   ['--replay=nothing.json', /^nothing\.json cannot be used: there is no such file or folder\.\n$/],
-  ['--replay=package.json', /^package\.json cannot be used: This file was not saved/],
-  ['--data=nothing.json', /^nothing\.json cannot be used: there is no such file or folder\.\n$/],
+  ['--host=no-such-host.invalid', /^There is no such host name: name an address/],
 ])(
   'the command says in words what is wrong with %s',
   async (option, words) => {
-    const upstream = '--upstream=http://127.0.0.1:1/api';
-    const { errors, code } = await run('--port=0', upstream, option).exit();
+    const { errors, code } = await run('--port=0', option).exit();
     expect(errors).toMatch(words);
     expect(code).toBe(1);
   },
   30_000,
 );
-
-it('the command says whether the upstream server answers, and prints a line for each call', async () => {
-  const { child, exit, address } = await start('--port=0', '--upstream=http://127.0.0.1:1/api');
-  await fetch(`${address}/api/proposals/`);
-  child.kill('SIGTERM');
-  const { output, errors } = await exit();
-  expect(output).toContain(
-    'GET http://127.0.0.1:1/api/auth/profile/ got no reply: nothing listens at this address (ECONNREFUSED).',
-  );
-  expect(output).toMatch(
-    /^\[default\] GET \/api\/proposals\/ 502 \d+ ms\n {2}reply: no reply from http:\/\/127\.0\.0\.1:1: nothing/m,
-  );
-  expect(errors).toBe('');
-}, 30_000);
 
 it('with --https the command serves https', async () => {
   const { child, address } = await start('--port=0', '--https', '--quiet');

@@ -1,11 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { findScenario } from '../../mocks/scenarios/catalogue';
+import { connect } from '../../mocks/serve/connection';
+import { readOptions } from '../../mocks/serve/options';
+import { serve } from '../../mocks/serve/start';
 import { passedOn } from '../../mocks/server/guard';
 import { people } from '../../mocks/state/people';
+import { listenAs } from './port';
 
 const ROOT = 'http://portal.test/api';
 
@@ -134,12 +140,12 @@ it.each([
   ['application/json; charset=iso-8859-1', 'Content-Type: application/json; charset=iso-8859-1'],
 ])(
   'the guard reports a reply with the type "%s", as the conformance kit does',
-  async (type, text) => {
+  async (type, words) => {
     answers['GET /v1/proposals/statistics/'] = {
       ...{ status: 200, body: statistics, headers: { 'Content-Type': type } },
     };
     await fetch(`${ROOT}/proposals/statistics/`);
-    expect(findings()).toEqual([`reply getProposalStatistics: ${text}`]);
+    expect(findings()).toEqual([`reply getProposalStatistics: ${words}`]);
   },
 );
 
@@ -197,4 +203,56 @@ it('in a page, where the browser hides the reason, the guard names CORS', async 
   fetching.mockRestore();
   expect(response?.status).toBe(502);
   expect(page.findings[0]?.text).toMatch(/^no reply from https:\/\/real\.test: .*\(CORS\)/);
+});
+
+it('the guard forwards an upload that asks whether it may continue, and not its headers of the connection', async () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const upstream = createServer(async (request, response) => {
+    asked.push(request.headers);
+    const { length } = Buffer.concat(await Array.fromAsync(request));
+    response.writeHead(201, { 'Content-Type': 'text/plain' }).end(`${length}`);
+  });
+  const { addresses, close } = await serve(
+    readOptions(['--port=0', '--quiet', `--upstream=http://${await listenAs(upstream)}/api`]),
+  );
+  const outgoing = request(`${addresses[0]}/api/proposals/`, {
+    method: 'POST',
+    headers: { Expect: '100-continue', TE: 'trailers', Connection: 'TE, X-Hop', 'X-Hop': '1' },
+  });
+  outgoing.on('continue', () => outgoing.end('a'.repeat(2_000_000)));
+  outgoing.flushHeaders();
+  const [incoming] = await once(outgoing, 'response');
+  expect(await text(incoming)).toBe('2000000');
+  for (const name of ['expect', 'te', 'x-hop', 'keep-alive'])
+    expect(asked[0]).not.toHaveProperty(name);
+  await close();
+});
+
+it('the upstream server gets each header of the client once', async () => {
+  const asked: string[][] = [];
+  const upstream = createServer((request, response) => {
+    asked.push(request.rawHeaders);
+    response.end();
+  });
+  const address = await listenAs(upstream);
+  const send = connect({ header: ['X-Key: 7'], insecure: false });
+  const headers = { Accept: 'application/json', 'User-Agent': 'tester', 'X-Key': '1' };
+  await send(new Request(`http://${address}/api/proposals/statistics/`, { headers }));
+  const values = (name: string) =>
+    asked.flat().filter((_, at, all) => all[at - 1]?.toLowerCase() === name);
+  expect(values('accept')).toEqual(['application/json']);
+  expect(values('user-agent')).toEqual(['tester']);
+  expect(values('x-key')).toEqual(['7']);
+});
+
+it('if the upstream server never replies, the client gets a 504 that says so', async () => {
+  const silent = createServer(() => {});
+  const address = await listenAs(silent);
+  const mock = createMock({ upstream: `http://${address}/api`, patience: 100 });
+  const response = await mock.answer(new Request('http://portal.test/api/auth/profile/'));
+  expect(response?.status).toBe(504);
+  expect(await response?.json()).toEqual({
+    detail: expect.stringMatching(/no reply from http.*: it took longer than 0.1 seconds/),
+  });
+  silent.closeAllConnections();
 });

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
-import { people } from '../../mocks/state/people';
+import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
 import { call, findingsOf, proposalForm, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
 
 const hintOf = (headers: Headers) => headers.get('X-Mock-Hint');
 
+type Options = NonNullable<Parameters<typeof request>[2]>;
+
 /** Makes a wrong call and returns the hint in the reply. Clears the findings that the mock reports about the call. */
-async function hintAfter(method: string, path: string, options: Parameters<typeof request>[2]) {
+async function hintAfter(method: string, path: string, options: Options = {}) {
   let hint: string | null = null;
   await findingsOf(async () => {
     hint = hintOf((await request(method, path, options)).headers);
@@ -16,90 +18,97 @@ async function hintAfter(method: string, path: string, options: Parameters<typeo
   return hint;
 }
 
-it('a hint names the choices of a field, in a header and in the log', async () => {
+const { email } = people.amina;
+const login = 'POST /auth/login/otp/initiate/';
+const noPath = 'The contract does not have this path.';
+
+it.each<[string, Options, string | RegExp, PersonName?]>([
+  [
+    login,
+    { body: { email_or_id: email, channel: 'both', otp_channel: 'sms' } },
+    'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
+  ],
+  ['POST /auth/register/', { body: {} }, /^Missing: email, id_passport, first_name/],
+  ['POST /auth/register/', { body: { email: 'no address' } }, /email must be an e-mail address\./],
+  [
+    login,
+    { body: "{'a':1}" },
+    /The body is not JSON: Expected property name or '}' in JSON at position 1/,
+  ],
+  [
+    login,
+    { body: '{"a":1,}' },
+    /Names and texts need double quotes, and the last value no comma\./,
+  ],
+  [
+    login,
+    { body: '{"a":1 "b":2}' },
+    /Expected ',' or '}' after property value in JSON at position 7/,
+  ],
+  [
+    login,
+    { body: 'email=a&password=b' },
+    /The body is a form\. Send JSON, such as {"name": "value"}\./,
+  ],
+  [login, { body: '' }, /The body is empty\. Send JSON\./],
+  [login, { body: '["email"]' }, /The body must be an object: {"name": "value"}\./],
+  [
+    'POST /proposals/',
+    { body: 'a', headers: { 'Content-Type': 'multipart/form-data' } },
+    'The Content-Type has no boundary. Let curl -F or fetch set the whole header.',
+    'chebet',
+  ],
+  [
+    'POST /proposals/',
+    { body: proposalForm({ proposal_document: 'plan.pdf' }) },
+    /-F proposal_document=@plan\.pdf/,
+    'chebet',
+  ],
+  ['GET /proposals', {}, 'Paths end with a slash: /api/proposals/'],
+  ['GET /proposals/101', {}, 'Paths end with a slash: /api/proposals/101/'],
+  ['GET //proposals/', {}, 'The path has a double slash: /api/proposals/'],
+  ['GET /propsals/', {}, `${noPath} The nearest is /api/proposals/.`],
+  ['PUT /old/proposals/', {}, `${noPath} The nearest is /api/proposals/.`],
+  ['GET /nothing/', {}, noPath],
+  ['GET /support/', {}, `${noPath} Below it are /api/support/contact/.`],
+  ['PUT /proposals/', {}, 'Allowed here: GET, POST.'],
+  ['GET /proposals/abc/', {}, 'The id is a number.', 'amina'],
+  ['GET /proposals/301/', {}, `${email} has the records 101, 102, 103, 104, 105, 106.`, 'amina'],
+  ['DELETE /proposals/102/', {}, 'Proposal 102 is SUBMITTED. The drafts are 101.', 'amina'],
+  [
+    'POST /auth/activate/',
+    { body: { email: people.brian.email, otp_code: '000000' } },
+    /^A code works once/,
+  ],
+  ['POST /auth/token/refresh/', { body: { refresh: 'x' } }, /^Send the newest refresh token\./],
+])('%s with %o gets the hint %s', async (line, options, hint, person) => {
+  const [method = '', path = ''] = line.split(' ');
+  const as = person && (await signIn(person)).access;
+  const said = await hintAfter(method, path, { ...options, ...(as && { as }) });
+  expect(said).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
+  expect(mock.log.list().at(-1)).toHaveProperty('hint', said);
+});
+
+it('a hint names the choices of a field', async () => {
   const { access } = await signIn('chebet');
   const body = proposalForm({ thematic_area: 'AI' });
   const { status, headers } = await call('createProposal', { as: access, body });
-  expect(status).toBe(400);
-  const hint =
-    'thematic_area is one of SUSTAINABLE_DEV, SECURITY_POLICING, CYBERSECURITY, GOVERNANCE, HOMEGROWN_AI, OTHER.';
-  expect(hintOf(headers)).toBe(hint);
-  expect(mock.log.list().at(-1)).toMatchObject({ hint });
-});
-
-it('a hint begins with the missing fields, and names the fields that are ignored', async () => {
-  const body = { email_or_id: people.amina.email, channel: 'both', otp_channel: 'sms' };
-  expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toBe(
-    'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
-  );
-  expect(await hintAfter('POST', '/auth/register/', { body: {} })).toMatch(
-    /^Missing: email, id_passport, first_name/,
-  );
-});
-
-it.each([
-  ["{'a':1}", "The body is not JSON: Expected property name or '}' in JSON at position 1"],
-  ['{"a":1,}', 'Names and texts need double quotes, and the last value no comma.'],
-  ['{"a":1 "b":2}', "Expected ',' or '}' after property value in JSON at position 7"],
-  ['email=a&password=b', 'The body is a form. Send JSON, such as {"name": "value"}.'],
-  ['', 'The body is empty. Send JSON.'],
-  ['["email"]', 'The body must be an object: {"name": "value"}.'],
-])('a hint says what is wrong with the body %j', async (body, hint) => {
-  expect(await hintAfter('POST', '/auth/login/otp/initiate/', { body })).toContain(hint);
-  expect(mock.log.list().at(-1)?.hint).toContain(hint);
-});
-
-it('a hint says that a form needs a boundary', async () => {
-  const { access } = await signIn('chebet');
-  const headers = { 'Content-Type': 'multipart/form-data' };
-  expect(await hintAfter('POST', '/proposals/', { as: access, body: 'a', headers })).toBe(
-    'The Content-Type has no boundary. Let curl -F or fetch set the whole header.',
-  );
-});
-
-it('an empty registration is not told how many members a team needs', async () => {
-  await findingsOf(async () => {
-    const { body } = await call('register', { body: {} });
-    expect(body).toHaveProperty('team_members', ['This field is required.']);
+  expect({ status, hint: hintOf(headers) }).toEqual({
+    status: 400,
+    hint: 'thematic_area is one of SUSTAINABLE_DEV, SECURITY_POLICING, CYBERSECURITY, GOVERNANCE, HOMEGROWN_AI, OTHER.',
   });
 });
 
-it('a registration of an unknown type is not told about a team either', async () => {
-  await findingsOf(async () => {
-    const { body } = await call('register', {
-      body: { registration_type: 'solo', team_members: [] },
+it.each([{}, { registration_type: 'solo', team_members: [] }])(
+  'the registration %j is not told how many members a team needs',
+  async (body) => {
+    await findingsOf(async () => {
+      const reply = await call('register', { body });
+      expect(reply.status).toBe(400);
+      expect(JSON.stringify(reply.body)).not.toMatch(/A team|at least one/);
     });
-    expect(body).toHaveProperty('registration_type');
-    expect(body).not.toHaveProperty('team_members');
-  });
-});
-
-it('a hint says that paths end with a slash, or which path is the nearest', async () => {
-  expect(await hintAfter('GET', '/proposals', {})).toBe('Paths end with a slash: /api/proposals/');
-  expect(await hintAfter('GET', '/proposals/101', {})).toBe(
-    'Paths end with a slash: /api/proposals/101/',
-  );
-  expect(await hintAfter('GET', '/propsals/', {})).toBe(
-    'The contract does not have this path. The nearest is /api/proposals/.',
-  );
-});
-
-it('a hint suggests no unrelated path, and lists the methods of a path', async () => {
-  expect(await hintAfter('GET', '/nothing/', {})).toBe('The contract does not have this path.');
-  expect(await hintAfter('GET', '/support/', {})).toBe(
-    'The contract does not have this path. Below it are /api/support/contact/.',
-  );
-  expect(await hintAfter('PUT', '/proposals/', {})).toBe('Allowed here: GET, POST.');
-  expect(await hintAfter('PUT', '/old/proposals/', {})).toBe(
-    'The contract does not have this path. The nearest is /api/proposals/.',
-  );
-  const { access } = await signIn('amina');
-  expect(await hintAfter('GET', '/proposals/abc/', { as: access })).toBe('The id is a number.');
-  const body = { email: 'no address' };
-  expect(await hintAfter('POST', '/auth/register/', { body })).toContain(
-    'email must be an e-mail address.',
-  );
-});
+  },
+);
 
 it('a hint says what is wrong with a token', async () => {
   const { access, refresh } = await signIn('amina');
@@ -122,52 +131,14 @@ it('if the clock was not moved, the hint says only that the token has expired', 
   expect(hintOf(headers)).toMatch(/^The token expired at .* Access tokens last five minutes\.$/);
 });
 
-it('a hint says which records a person has, where the code is, and which fault applies', async () => {
+it('a hint says where the code is, which fault applies, and nothing if the call is right', async () => {
   const { access } = await signIn('amina');
-  const { headers } = await call('getProposal', { as: access, id: 301 });
-  expect(hintOf(headers)).toBe('amina@example.com has the records 101, 102, 103, 104, 105, 106.');
-  const body = { email_or_id: people.amina.email, password: people.amina.password };
-  const started = await call('initiateLogin', { body: { ...body, otp_channel: 'both' } });
-  expect(hintOf(started.headers)).toMatch(/jump/);
-  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 503, body: {} });
-  const failed = await call('getProfile', { as: access });
-  expect(hintOf(failed.headers)).toBe(
-    'A fault applies: "Check who is signed in: the server answers 503".',
-  );
-});
-
-it('a hint says how a file is sent, that a code works once, and what a refused refresh needs', async () => {
-  const { access } = await signIn('chebet');
-  const body = proposalForm({ proposal_document: 'plan.pdf' });
-  await findingsOf(async () => {
-    const { status, headers } = await call('createProposal', { as: access, body });
-    expect(status).toBe(400);
-    expect(hintOf(headers)).toContain('-F proposal_document=@plan.pdf');
-  });
-  const wrong = await call('activateAccount', {
-    body: { email: people.brian.email, otp_code: '000000' },
-  });
-  expect(hintOf(wrong.headers)).toMatch(/^A code works once/);
-  const stale = await call('refreshToken', { body: { refresh: access } });
-  expect(stale.status).toBe(401);
-  expect(hintOf(stale.headers)).toMatch(/^Send the newest refresh token\./);
-});
-
-it('a hint points out a double slash in the path', async () => {
-  expect(await hintAfter('GET', '//proposals/', {})).toBe(
-    'The path has a double slash: /api/proposals/',
-  );
-});
-
-it('if a call would delete a submitted proposal, the hint says which proposals are drafts', async () => {
-  const { access } = await signIn('amina');
-  const { status, headers } = await call('deleteProposal', { as: access, id: 102 });
-  expect(status).toBe(403);
-  expect(hintOf(headers)).toBe('Proposal 102 is SUBMITTED. The drafts are 101.');
-});
-
-it('a call without any mistake has no hint', async () => {
-  const { access } = await signIn('amina');
+  const body = { email_or_id: email, password: DEMO_PASSWORD, otp_channel: 'both' };
+  expect(hintOf((await call('initiateLogin', { body })).headers)).toMatch(/jump/);
   expect(hintOf((await call('listProposals', { as: access })).headers)).toBeNull();
   expect(mock.log.list().at(-1)).not.toHaveProperty('hint');
+  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 503, body: {} });
+  expect(hintOf((await call('getProfile', { as: access })).headers)).toBe(
+    'A fault applies: "Check who is signed in: the server answers 503".',
+  );
 });

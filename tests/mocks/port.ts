@@ -1,4 +1,7 @@
 /** Starts the emulated server on a free port, and makes calls over HTTP as a separate program would. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { answerFor } from '../../mocks/serve/answer';
@@ -53,4 +56,11 @@ export function clientOf(port: number, session?: string) {
       return { status: response.status, body: await response.json() };
     },
   };
+}
+
+/** Starts a server that answers in its own way, until the end of the test. Returns its address. */
+export async function listenAs(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,19 +1,17 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createMock } from '../../mocks/node';
 import { makeCertificate } from '../../mocks/serve/certificate';
 import { connect } from '../../mocks/serve/connection';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
 import { stateOf } from '../../mocks/serve/upstream';
+import { people } from '../../mocks/state/people';
+import { clientOf, listenAs } from './port';
 
 let folder: string;
 let real: RunningMock;
@@ -39,23 +37,14 @@ async function watch(upstream: string, file: string) {
 }
 
 /** Logs in, then reads the profile and the list of proposals. */
-async function useServer(url: string, code: () => Promise<unknown>) {
-  const post = async (path: string, body: object) =>
-    (
-      await fetch(`${url}/api${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).json();
-  const credentials = { email_or_id: 'amina@example.com', password: 'Hackathon-2025' };
-  await post('/auth/login/otp/initiate/', { ...credentials, otp_channel: 'both' });
-  const { tokens } = await post('/auth/login/otp/verify/', {
-    email_or_id: 'amina@example.com',
-    otp_code: await code(),
-  });
+async function useServer(url: string, code: () => Promise<string | null>) {
+  const { ask, call } = clientOf(Number(new URL(url).port));
+  const { email, password } = people.amina;
+  await call('initiateLogin', { email_or_id: email, password, otp_channel: 'both' });
+  const body = { email_or_id: email, otp_code: `${await code()}` };
+  const { tokens } = (await call('verifyLogin', body)).body;
   const headers = { Authorization: `Bearer ${tokens.access}` };
-  const read = async (path: string) => (await fetch(`${url}/api${path}`, { headers })).json();
+  const read = async (path: string) => (await ask(`/api${path}`, { headers })).json();
   return {
     headers,
     profile: await read('/auth/profile/'),
@@ -109,38 +98,6 @@ it('a correct server causes no findings, and its recording replays without it', 
   await replay.stop();
 });
 
-it('a call that breaks the contract is reported, and recorded unchanged', async () => {
-  const broken: Server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"total_proposals":"3"}');
-  });
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  const { port } = broken.address() as AddressInfo;
-  const file = join(folder, 'broken.json');
-  const watched = await watch(`http://127.0.0.1:${port}/v1`, file);
-  await fetch(`${watched.url}/api/proposals/statistics/?year=1`);
-  expect(await watched.findings()).toEqual([
-    { kind: 'request', at: 'getProposalStatistics', text: 'unknown query parameter "year"' },
-    {
-      kind: 'reply',
-      at: 'getProposalStatistics',
-      text: expect.stringContaining('data/total_proposals must be integer'),
-    },
-  ]);
-  await watched.close();
-  broken.close();
-  const replay = await startMock({ replay: file });
-  const response = await fetch(`${replay.url}/api/proposals/statistics/?year=1`);
-  expect(await response.json()).toEqual({ total_proposals: '3' });
-  await replay.stop();
-});
-
-/** A server that is not HTTP, or that answers in its own way. Returns its address. */
-async function listenAs(server: Server) {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, close: () => server.close() };
-}
-
 /** Reads the statistics through the guard. Returns what the client, the findings and the log say. */
 async function guarded(upstream: string, ...options: string[]) {
   const args = ['--port=0', '--quiet', `--upstream=${upstream}`, ...options];
@@ -189,12 +146,11 @@ it.each<[string, () => Server, string, RegExp]>([
 ])(
   'if the real server %s, the client gets a 502 that says so, and so do log and findings',
   async (_, make, protocol, reason) => {
-    const { address, close } = await listenAs(make());
+    const address = await listenAs(make());
     const { said, logged, findings } = await guarded(`${protocol}://${address}/api`);
     expect(said).toMatch(reason);
     expect(logged).toBe(502);
     expect(findings.at(-1).text).toMatch(reason);
-    close();
   },
 );
 
@@ -215,7 +171,7 @@ it('with --ca or --insecure the guard trusts the certificate, and --header passe
     asked.push(`${headers['x-key']}`);
     response.writeHead(200, { ...json, 'Set-Cookie': ['a=1', 'b=2'] }).end(statistics);
   });
-  const { address, close } = await listenAs(gateway);
+  const address = await listenAs(gateway);
   for (const trust of [`--ca=${file}`, '--insecure']) {
     const { status, findings, response } = await guarded(
       `https://${address}/api`,
@@ -225,63 +181,6 @@ it('with --ca or --insecure the guard trusts the certificate, and --header passe
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   }
   expect(asked).toEqual(['7', '7']);
-  close();
-});
-
-it('the guard forwards an upload that asks whether it may continue, and not its headers of the connection', async () => {
-  const asked: IncomingHttpHeaders[] = [];
-  const upstream = createServer(async (request, response) => {
-    asked.push(request.headers);
-    const { length } = Buffer.concat(await Array.fromAsync(request));
-    response.writeHead(201, { 'Content-Type': 'text/plain' }).end(`${length}`);
-  });
-  const { address, close } = await listenAs(upstream);
-  const { addresses, close: end } = await serve(
-    readOptions(['--port=0', '--quiet', `--upstream=http://${address}/api`]),
-  );
-  const outgoing = request(`${addresses[0]}/api/proposals/`, {
-    method: 'POST',
-    headers: { Expect: '100-continue', TE: 'trailers', Connection: 'TE, X-Hop', 'X-Hop': '1' },
-  });
-  outgoing.on('continue', () => outgoing.end('a'.repeat(2_000_000)));
-  outgoing.flushHeaders();
-  const [incoming] = await once(outgoing, 'response');
-  expect(await text(incoming)).toBe('2000000');
-  for (const name of ['expect', 'te', 'x-hop', 'keep-alive'])
-    expect(asked[0]).not.toHaveProperty(name);
-  await end();
-  close();
-});
-
-it('the upstream server gets each header of the client once', async () => {
-  const asked: string[][] = [];
-  const upstream = createServer((request, response) => {
-    asked.push(request.rawHeaders);
-    response.writeHead(200, json).end(statistics);
-  });
-  const { address, close } = await listenAs(upstream);
-  const send = connect({ header: ['X-Key: 7'], insecure: false });
-  const headers = { Accept: 'application/json', 'User-Agent': 'tester', 'X-Key': '1' };
-  await send(new Request(`http://${address}/api/proposals/statistics/`, { headers }));
-  const values = (name: string) =>
-    asked.flat().filter((_, at, all) => all[at - 1]?.toLowerCase() === name);
-  expect(values('accept')).toEqual(['application/json']);
-  expect(values('user-agent')).toEqual(['tester']);
-  expect(values('x-key')).toEqual(['7']);
-  close();
-});
-
-it('if the upstream server never replies, the client gets a 504 that says so', async () => {
-  const silent = createServer(() => {});
-  const { address, close } = await listenAs(silent);
-  const mock = createMock({ upstream: `http://${address}/api`, patience: 100 });
-  const response = await mock.answer(new Request('http://portal.test/api/auth/profile/'));
-  expect(response?.status).toBe(504);
-  expect(await response?.json()).toEqual({
-    detail: expect.stringMatching(/no reply from http.*: it took longer than 0.1 seconds/),
-  });
-  silent.closeAllConnections();
-  close();
 });
 
 it.each([
@@ -302,7 +201,7 @@ it.each([
 
 it('the terminal shows each call once, with each finding once', async () => {
   const broken = createServer((_, response) => response.writeHead(200, json).end('{}'));
-  const { address, close } = await listenAs(broken);
+  const address = await listenAs(broken);
   const lines: string[] = [];
   for (const level of ['info', 'log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(
@@ -321,53 +220,50 @@ it('the terminal shows each call once, with each finding once', async () => {
     '  request: unknown query parameter "year"',
     expect.stringMatching(/^ {2}reply: no reply from .*: nothing listens at this address/),
   ]);
-  close();
 });
 
-it.each<[string, Uint8Array<ArrayBuffer>]>([
+/** Records a reply with this body, and returns the reply of its recording. */
+async function replayed(type: string, body: Uint8Array) {
+  const upstream = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': type }).end(body),
+  );
+  const file = join(folder, 'bytes.json');
+  const watched = await watch(`http://${await listenAs(upstream)}/api`, file);
+  await fetch(`${watched.url}/api/auth/profile/`);
+  await watched.close();
+  const replay = await startMock({ replay: file });
+  const response = await fetch(`${replay.url}/api/auth/profile/`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  await replay.stop();
+  return { type: response.headers.get('Content-Type'), bytes };
+}
+
+it.each([
   [
     'application/json; charset=iso-8859-1',
     Buffer.from('{"message":"Caf\u00e9",  "n":1.0}', 'latin1'),
   ],
-  ['text/plain; charset=windows-1252', Uint8Array.of(0x80, 0x93, 0x41, 0x94)],
-  ['application/pdf', Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a)],
-])('a recorded body of the type %s is replayed byte for byte', async (type, body) => {
-  const upstream = createServer((_, response) =>
-    response.writeHead(200, { 'Content-Type': type }).end(body),
-  );
-  const { address, close } = await listenAs(upstream);
-  const file = join(folder, 'bytes.json');
-  const watched = await watch(`http://${address}/api`, file);
-  await fetch(`${watched.url}/api/proposals/statistics/`);
-  await watched.close();
-  close();
-  const replay = await startMock({ replay: file });
-  const response = await fetch(`${replay.url}/api/proposals/statistics/`);
-  expect(response.headers.get('Content-Type')).toBe(type);
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(body));
-  await replay.stop();
+  ['text/plain; charset=windows-1252', Buffer.of(0x80, 0x93, 0x41, 0x94)],
+  ['application/pdf', Buffer.of(0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0a)],
+])('a recorded body of the type %s is replayed byte for byte', async (type, bytes) => {
+  expect(await replayed(type, bytes)).toEqual({ type, bytes });
 });
 
 it('a recorded body that is not UTF-8 is masked too', async () => {
   const body = Buffer.from('{"first_name":"Zo\u00eb","text":"Zo\u00eb"}', 'latin1');
-  const type = { 'Content-Type': 'application/json; charset=iso-8859-1' };
-  const upstream = createServer((_, response) => response.writeHead(200, type).end(body));
-  const { address, close } = await listenAs(upstream);
-  const file = join(folder, 'masked.json');
-  const watched = await watch(`http://${address}/api`, file);
-  await fetch(`${watched.url}/api/auth/profile/`);
-  await watched.close();
-  close();
-  const replay = await startMock({ replay: file });
-  const bytes = await (await fetch(`${replay.url}/api/auth/profile/`)).arrayBuffer();
-  expect(Buffer.from(bytes).toString('latin1')).toBe('{"first_name":"Test","text":"Zo\u00eb"}');
-  await replay.stop();
+  const { bytes } = await replayed('application/json; charset=iso-8859-1', body);
+  expect(bytes.toString('latin1')).toBe('{"first_name":"Test","text":"Zo\u00eb"}');
 });
 
-it('a recording that cannot be written stops the start', async () => {
-  const file = join(folder, 'missing', 'run.json');
-  const args = ['--port=0', `--upstream=${real.url}/api`, `--record=${file}`];
-  await expect(serve(readOptions(args))).rejects.toThrow(
-    /missing\/run\.json cannot be used: there is no such file or folder\./,
-  );
+it.each([
+  [
+    '--record=/no/such/folder/run.json',
+    /run\.json cannot be used: there is no such file or folder\./,
+  ],
+  ['--record=/', /\/ cannot be used: it is a folder\./],
+  ['--replay=package.json', /package\.json cannot be used: This file was not saved/],
+  ['--data=nothing.json', /nothing\.json cannot be used: there is no such file or folder\./],
+])('%s stops the start in plain words', async (option, words) => {
+  const args = ['--port=0', '--upstream=http://127.0.0.1:1/api', option];
+  await expect(async () => serve(readOptions(args))).rejects.toThrow(words);
 });
