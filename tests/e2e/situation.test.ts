@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { credentials, proposal } from '../../mocks/scenarios/flows';
+import { listenAs } from '../mocks/port';
 import { dropFile, openPage, openSection, panel } from './panel';
 import { play } from './play';
 import { sharedBrowser } from './shared-browser';
@@ -74,36 +74,6 @@ test('A situation is exported as a file and imported in another browser', async 
   expect(await panel(developer).getByText('Imported:').count()).toBe(0);
 });
 
-test('The link of a situation opens it in another browser', async () => {
-  const tester = await newBrowser();
-  await tester.goto('/proposals?scenario=list-paged&latency=0&now=deadline-5m&speed=0&seed=7');
-  await play(tester, { see: '3 of 6 proposals loaded' });
-  await tester.evaluate(() =>
-    window.mock?.faults.add({ operation: 'register', kind: 'silence', count: 2 }),
-  );
-  expect(await tester.evaluate(() => window.mock?.notInLink())).toEqual([]);
-  await tester.evaluate(() => {
-    const body = { detail: 'Closed on Sundays.' };
-    window.mock?.faults.add({ operation: 'sendContactMessage', kind: 'answer', status: 403, body });
-  });
-  expect(await tester.evaluate(() => window.mock?.notInLink())).toEqual([
-    'Send a message to the organisers: the server answers 403',
-  ]);
-  const link = await tester.evaluate(() => window.mock?.link() ?? '');
-
-  const developer = await newBrowser();
-  await developer.goto(link);
-  await play(developer, { see: '3 of 6 proposals loaded' });
-  expect(new URL(developer.url()).search).toBe('');
-  expect(await developer.evaluate(() => window.mock?.faults.list())).toMatchObject([
-    { operation: '*', kind: 'shape', shape: 'paged' },
-    { operation: 'register', kind: 'silence', count: 2 },
-  ]);
-  const now = await developer.evaluate(() => window.mock?.clock.now());
-  expect(new Date(now ?? 0).toISOString()).toBe('2025-11-28T20:54:59.000Z');
-  expect(await developer.evaluate(() => window.mock?.db.seed)).toBe(7);
-});
-
 test('A wrong link shows a page with valid links', async () => {
   const page = await newBrowser();
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
@@ -131,15 +101,11 @@ test("The guard checks a real server's replies while the portal is used", async 
     response.writeHead(200, { ...cors, 'Content-Type': 'application/json' });
     response.end(request.method === 'POST' ? '{"message": 42}' : undefined);
   });
-  await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
-  const { port } = real.address() as AddressInfo;
-
   const page = await newBrowser();
-  await page.goto(`/login?guard=http://127.0.0.1:${port}/v1`);
+  await page.goto(`/login?guard=http://${await listenAs(real)}/v1`);
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Enter the 6-digit code sent to your registered email/phone' });
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([
     { kind: 'reply', at: 'initiateLogin', text: 'status 200: data/message must be string' },
   ]);
-  real.close();
 });

@@ -6,16 +6,16 @@ import {
   type SupportReview,
 } from '../../mocks/handlers/review';
 import { mock } from '../../mocks/node';
-import { personTokens } from '../../mocks/scenarios/arrange';
 import { findProposal } from '../../mocks/scenarios/rows';
-import { call, serveEachTest } from './story';
+import { call, serveEachTest, tokenOf } from './story';
 
 serveEachTest();
 
-/** Returns a token of Amina, who owns the records. Her calls show the review, and are checked against the contract. */
-const asAmina = () => personTokens('amina', mock.server())?.access ?? '';
-const proposal = async (id: number) => (await call('getProposal', { as: asAmina(), id })).body;
-const support = async (id: number) => (await call('getSupportRequest', { as: asAmina(), id })).body;
+/** Amina owns the records. Her calls show the review, and are checked against the contract. */
+const proposal = async (id: number) =>
+  (await call('getProposal', { as: tokenOf('amina'), id })).body;
+const support = async (id: number) =>
+  (await call('getSupportRequest', { as: tokenOf('amina'), id })).body;
 
 const reviewOf = (id: number, review: ProposalReview) =>
   mock.change(({ db, now }) => reviewProposal(findProposal(db, id), review, now));

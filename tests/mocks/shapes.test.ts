@@ -5,26 +5,13 @@ import { createMock, mock } from '../../mocks/node';
 import { personTokens } from '../../mocks/scenarios/arrange';
 import { addProposals, findProposal } from '../../mocks/scenarios/rows';
 import { makeNames, type ShapeName, shapeNames } from '../../mocks/shapes/all';
-import { errorShapes } from '../../mocks/shapes/errors';
 import { valueShapes } from '../../mocks/shapes/values';
-import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
-import { proposalForm, request, serveEachTest } from './story';
+import { ask, proposalForm, request, serveEachTest, shape, tokenOf } from './story';
 
 serveEachTest();
 
-const tokenOf = (name: PersonName) => personTokens(name, mock.server())?.access ?? '';
-
-const shape = (...names: ShapeName[]) => {
-  for (const name of names) mock.faults.add({ operation: '*', kind: 'shape', shape: name });
-};
-
 const fail = (operation: Target, effect: EffectName) =>
   void mock.faults.add({ operation, ...effects[effect] });
-
-async function ask(path: string, name: PersonName = 'amina') {
-  const response = await request('GET', path, { as: tokenOf(name) });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
 
 const idsIn = (list: { results: { id: number }[] }) => list.results.map(({ id }) => id);
 const proposal = async (id = 102) => (await ask(`/proposals/${id}/`)).body;
@@ -41,6 +28,22 @@ describe('a list', () => {
     shape(name);
     const { body } = await ask(`/proposals/${query}`);
     expect({ ids: idsIn(body), count: body.count }).toEqual({ ids, count: 6 });
+  });
+
+  it.each<ShapeName>(['paged', 'numbered-pages'])('%s: `next` leads to every row', async (name) => {
+    shape(name);
+    const ids: number[] = [];
+    for (let path: string | null = '/proposals/'; path; ) {
+      const { body } = await ask(path);
+      ids.push(...idsIn(body));
+      path = body.next;
+    }
+    expect(ids).toEqual([101, 102, 103, 104, 105, 106]);
+  });
+
+  it('can have no envelope', async () => {
+    shape('plain-list');
+    expect((await ask('/proposals/')).body).toHaveLength(6);
   });
 
   it('is sorted before it is divided into pages', async () => {
@@ -94,6 +97,10 @@ describe('a value', () => {
   it.each<[ShapeName, object]>([
     ['times-naive', { created_at: expect.stringMatching(/\.000123$/) }],
     ['people-as-ids', { submitted_by: 4 }],
+    ['ids-as-text', { id: '102' }],
+    ['lower-case-statuses', { status: 'submitted' }],
+    ['unknown-statuses', { status: 'ON_HOLD' }],
+    ['decimals-as-numbers', { budget_estimate: 250_000 }],
     ['empty-text-for-null', { reviewed_by: '', review_comments: '' }],
     ['more-fields', { links: { self: '/', related: [] } }],
     ['unix-line-ends', { description: expect.stringMatching(/[^\r]\n\nSolution/) }],
@@ -105,6 +112,24 @@ describe('a value', () => {
     }));
     shape(name);
     expect(await proposal()).toMatchObject(expected);
+  });
+
+  it('of a support request can be a decimal text', async () => {
+    shape('decimals-as-text');
+    const { body } = await ask('/support-requests/205/');
+    expect(body).toHaveProperty('estimated_cost', '320000.50');
+  });
+
+  it.each<[ShapeName, string | null, string]>([
+    ['null-body', 'application/json', 'null'],
+    ['no-body', null, ''],
+    ['html-content-type', 'text/html; charset=utf-8', ''],
+  ])('%s: the whole body is different', async (name, type, text) => {
+    shape(name);
+    const response = await request('GET', '/proposals/', { as: tokenOf('amina') });
+    const { headers } = response;
+    expect(headers.get('Content-Type')).toBe(type);
+    expect(await response.text()).toContain(text);
   });
 
   it('statistics have more fields too, with nested lists', async () => {
@@ -172,90 +197,6 @@ describe('the address of a document', () => {
     mock.clock.jump(60_000);
     expect((await open(first)).status).toBe(403);
     expect((await open(first, tokenOf('amina'))).status).toBe(403);
-  });
-});
-
-describe('a refusal', () => {
-  const refused = async (name: ShapeName) => {
-    shape(name);
-    const body = proposalForm({ project_name: '', thematic_area: '' });
-    const response = await request('POST', '/proposals/', { as: tokenOf('amina'), body });
-    return { status: response.status, body: await response.json() };
-  };
-  const words = ['Project title is required', 'Please select a thematic area'];
-
-  it.each<[ShapeName, unknown]>([
-    ['errors-as-list', words],
-    ['errors-as-detail-list', { detail: words }],
-    ['errors-as-message', { message: words.join(' ') }],
-    ['errors-nested', { errors: { project_name: [words[0]] } }],
-    ['errors-with-codes', { errors: words.map((detail) => ({ detail, attr: null })) }],
-    ['errors-of-django', { project_name: [words[0]] }],
-  ])('%s', async (name, body) => {
-    expect(await refused(name)).toMatchObject({ status: 400, body });
-  });
-
-  it('about the whole request is in `non_field_errors` for a 400, otherwise in `detail`', async () => {
-    shape('errors-of-django');
-    const verify = await request('POST', '/auth/verify-otp/', {
-      body: { email: people.brian.email, otp_code: '000000' },
-    });
-    expect(Object.keys(await verify.json())).toEqual(['non_field_errors']);
-    const login = { email_or_id: people.amina.email, password: 'wrong', otp_channel: 'both' };
-    const refusal = await request('POST', '/auth/login/otp/initiate/', { body: login });
-    expect(await refusal.json()).toEqual({ detail: 'Invalid email/ID or password.' });
-  });
-
-  it('of a token has a code', async () => {
-    shape('token-errors-with-code');
-    const response = await request('GET', '/auth/profile/', { as: 'none' });
-    expect(await response.json()).toMatchObject({
-      code: 'token_not_valid',
-      detail: expect.any(String),
-    });
-  });
-
-  it.each(Object.keys(errorShapes) as ShapeName[])(
-    '%s: a success is still a success',
-    async (name) => {
-      const before = await proposal();
-      shape(name);
-      expect(await proposal()).toEqual(before);
-    },
-  );
-
-  it('made by a fault is shaped too, and its Retry-After can be a date', async () => {
-    fail('getProposal', 'tooMany');
-    shape('retry-after-date', 'errors-as-detail-list');
-    const { headers, body } = await ask('/proposals/101/');
-    expect(headers.get('Retry-After')).toBe('Fri, 14 Nov 2025 06:00:42 GMT');
-    expect(body.detail[0]).toMatch(/^Request was throttled/);
-  });
-});
-
-describe('a login of an unverified account', () => {
-  const refusal = async (name: ShapeName) => {
-    shape(name);
-    const { email } = people.brian;
-    const body = { email_or_id: email, password: DEMO_PASSWORD, otp_channel: 'both' };
-    return (await request('POST', '/auth/login/otp/initiate/', { body })).json();
-  };
-
-  it('is refused without a code, and the user can request one at once (A-14)', async () => {
-    expect(await refusal('no-code-with-refusal')).toMatchObject({
-      requires_verification: true,
-      message: 'Your account is not verified yet.',
-    });
-    expect(mock.outbox.messages()).toEqual([]);
-    const { email, phone_number } = people.brian;
-    const body = { email, phone_number, otp_type: 'email' };
-    expect((await request('POST', '/auth/resend-otp/', { body })).status).toBe(200);
-  });
-
-  it('gets a refusal that contains no address (A-14)', async () => {
-    const body = await refusal('refusal-without-address');
-    expect(body).toHaveProperty('requires_verification', true);
-    expect(body).not.toHaveProperty('email');
   });
 });
 

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from 'vitest';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { mock, resetMock, server } from '../../mocks/node';
+import { personTokens } from '../../mocks/scenarios/arrange';
 import { answerFor } from '../../mocks/serve/answer';
 import { listen } from '../../mocks/serve/listen';
 import { createSessions } from '../../mocks/serve/sessions';
+import type { ShapeName } from '../../mocks/shapes/all';
 import { CLOCK_START } from '../../mocks/state/clock';
 import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
@@ -117,6 +119,20 @@ export async function signIn(name: PersonName, password = DEMO_PASSWORD) {
   const body = { email_or_id: email, otp_code: mock.latestCode(email) };
   const { body: reply } = await call('verifyLogin', { body });
   return reply.tokens;
+}
+
+/** Returns an access token of the person, without a login. */
+export const tokenOf = (name: PersonName) => personTokens(name, mock.server())?.access ?? '';
+
+/** Makes the server one of another kind. */
+export const shape = (...names: ShapeName[]) => {
+  for (const name of names) mock.faults.add({ operation: '*', kind: 'shape', shape: name });
+};
+
+/** Reads this path as the person. */
+export async function ask(path: string, name: PersonName = 'amina') {
+  const response = await request('GET', path, { as: tokenOf(name) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 const wrongDigit = (digit: string) => String((Number(digit) + 1) % 10);
