@@ -1,14 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { people } from '../../mocks/state/people';
 import { translate } from '../helpers/translate';
-import { closeDoors, closings } from './doors';
 import { downloadIn } from './download';
 import { doMainJob } from './main-job';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
-import { logIn, signInAs } from './sign-in';
+import { signInAs } from './sign-in';
 
 const dist = '.tmp/production';
 
@@ -25,18 +23,12 @@ async function visit(path: string) {
   return opened;
 }
 
-test('The main job, under the strict policy and with the API on another origin', async () => {
-  const { page, complaints } = await visit('/');
-  await doMainJob(page, {
-    latestCode: production.mock.latestCode,
-    download: downloadIn(page),
-  });
-  expect(complaints).toEqual([]);
-});
-
-test('The main job on pages that the browser translates', async () => {
+test.for([
+  ['under the strict policy and with the API on another origin', () => {}],
+  ['on pages that the browser translates', translate],
+] as const)('The main job %s', async ([, prepare]) => {
   const { page, complaints } = await production.open(browser);
-  await page.addInitScript(translate);
+  await page.addInitScript(prepare);
   await page.goto('/');
   await doMainJob(page, {
     latestCode: production.mock.latestCode,
@@ -92,19 +84,3 @@ test('An injected script does not run', async () => {
   await expect.poll(refusals).toHaveLength(2);
   expect(await page.title()).toMatch(/^Terms/);
 });
-
-test.for(closings)(
-  'Where the browser blocks %s, one visit works, and the portal says what it cannot save',
-  async ([, closed]) => {
-    const { page, complaints } = await production.open(browser);
-    await closeDoors(page.context(), closed);
-    await logIn(page, people.amina, production.mock.latestCode);
-    await page.getByRole('link', { name: 'New Proposal' }).first().click();
-    await page.getByLabel(/title/i).fill('Typed where nothing is kept');
-    const isKept = !closed.includes('localStorage') && !closed.includes('sessionStorage');
-    await page
-      .getByText(isKept ? /^Saved on this device/ : /doesn’t let the portal save/)
-      .waitFor();
-    expect(complaints).toEqual([]);
-  },
-);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 import {
   field,
   fillIn,
   type LongForm,
   memberForms,
   newProposal,
-  RESTORED,
   registration,
   showsWork,
 } from './long-forms';
@@ -41,27 +40,6 @@ test.for(forms)(
       await page.reload();
       await showsWork(page, form);
     }
-  },
-);
-
-test.for([newProposal, registration])(
-  'After a reload of $path during typing, nothing is lost',
-  async (form) => {
-    const page = await open(form);
-    const [label = ''] = Object.keys(form.texts);
-    const input = field(page, label);
-    await input.focus();
-    const before = await input.inputValue();
-    const typing = page.keyboard
-      .type('abcdefghij'.repeat(12), { delay: 40 })
-      .catch(() => undefined);
-    await page.waitForTimeout(2500);
-    const typed = await input.inputValue();
-    await page.reload();
-    await typing;
-    await page.getByText(RESTORED).waitFor();
-    expect(typed.length).toBeGreaterThan(before.length + 10);
-    expect((await input.inputValue()).startsWith(typed)).toBe(true);
   },
 );
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-test('A call can be tried on the contract page, and nothing is loaded from another origin', async () => {
-  const page = await browser.newPage();
+test('A call can be tried on the contract page, which fits a phone, and nothing is loaded from another origin', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 700 } });
   const complaints = complaintsOf(page);
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -28,6 +28,11 @@ test('A call can be tried on the contract page, and nothing is loaded from anoth
   expect(await mock.session('tried').log()).toMatchObject([
     { operation: 'getProfile', status: 200 },
   ]);
+  // A proposal is created with a form of many fields.
+  const creation = page.locator('#operations-Proposals-createProposal');
+  await creation.getByRole('button').first().click();
+  await creation.getByRole('combobox').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(outside).toEqual([]);
   expect(complaints).toEqual([]);
 });

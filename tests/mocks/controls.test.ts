@@ -140,11 +140,17 @@ describe('a control', () => {
     const byStatus = { operation: 'listProposals', kind: 'answer', status: 503 };
     await control('faults', { operation: 'listProposals', effect: '503' });
     await control('faults', { operation: 'listProposals', effect: 503 });
-    await control('faults', { operation: 'createProposal', effect: 'serverError', ...limits });
+    const body = { detail: 'No.' };
+    await control('faults', {
+      operation: 'createProposal',
+      effect: 'serverError',
+      body,
+      ...limits,
+    });
     expect((await control('faults')).body).toMatchObject([
       byStatus,
       byStatus,
-      { operation: 'createProposal', kind: 'answer', status: 500, ...limits },
+      { operation: 'createProposal', kind: 'answer', status: 500, body, ...limits },
     ]);
   });
 
@@ -166,6 +172,16 @@ describe('a control', () => {
       'faults',
       { operation: 'register', kind: 'silent' },
       'There is no kind "silent". Did you mean silence?',
+    ],
+    [
+      'faults',
+      { operation: '*', effect: 'paged', status: 503 },
+      'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.',
+    ],
+    [
+      'faults',
+      { operation: '*', kind: 'shape', shape: 'paged', status: 503 },
+      'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.',
     ],
     [
       'faults',

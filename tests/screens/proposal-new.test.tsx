@@ -126,22 +126,6 @@ test('An "Other" area asks for a description, but does not require one', async (
   expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
 });
 
-test('Typed text and the chosen file are restored after leaving the page, until they are saved', async () => {
-  const first = visit('/proposals/new', { as: 'amina' });
-  await fillIn(first.user);
-  first.unmount();
-
-  const second = visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText(/^Your unsent work from .* has been restored\./)).toBeVisible();
-  expect(await field(/^Problem Statement/)).toHaveValue(problem);
-  await press(second.user, 'Save as Draft');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
-  const document = mock.db.documents.find(({ id }) => id === newest()?.document);
-  expect(document).toMatchObject({ name: 'grain store.pdf' });
-  second.unmount();
-  expect(keptTexts('1:proposal-new')).toBeUndefined();
-});
-
 test.each(['/proposals/new', '/proposals/101/edit'])(
   'On %s, a document that was chosen without any other change is restored',
   async (path) => {

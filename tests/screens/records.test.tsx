@@ -156,31 +156,25 @@ test('While her records are shown, the screen says that the server is silent', a
   expect(screen.queryByRole('heading', { name: 'Still connecting…' })).toBeNull();
 });
 
-test('Without a network a saved record opens with its time, and says that she is offline', async () => {
-  signInHere('amina');
-  await visitAndKeep(['/proposals/101', 'getProposal']);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  mock.faults.add({ operation: '*', kind: 'network-error' });
-  await comeBack('/proposals/101');
-  expect(await screen.findByRole('heading', { name: 'Borehole watch' })).toBeVisible();
-  expect(await screen.findByText('As of 09:00.')).toBeVisible();
-  expect(screen.getByText("You're offline.")).toBeVisible();
-});
-
 test.for([
+  ['/proposals/101', 'getProposal', 'Borehole watch'],
   ['/proposals', 'listProposals', 'Borehole watch'],
   ['/support', 'listSupportRequests', 'A machine for training'],
-] as const)('Without a network a saved list opens with its time and no error: %s', async (list) => {
-  const [path, operation, title] = list;
-  signInHere('amina');
-  await visitAndKeep([path, operation]);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  mock.faults.add({ operation: '*', kind: 'network-error' });
-  await comeBack(path);
-  expect((await screen.findAllByText(title))[0]).toBeVisible();
-  expect(await screen.findByText('As of 09:00.')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+] as const)(
+  'Without a network %s opens with its time, no error, and that she is offline',
+  async (saved) => {
+    const [path, operation, title] = saved;
+    signInHere('amina');
+    await visitAndKeep([path, operation]);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    mock.faults.add({ operation: '*', kind: 'network-error' });
+    await comeBack(path);
+    expect((await screen.findAllByText(title))[0]).toBeVisible();
+    expect(await screen.findByText('As of 09:00.')).toBeVisible();
+    expect(screen.getByText("You're offline.")).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('A record that no longer exists, or was deleted here, is not shown again', async () => {
   signInHere('amina');

@@ -21,11 +21,6 @@ test('The three tabs are in the address and can be changed with arrow keys', asy
   expect(router.state.location.search).toEqual({ tab: 'notifications' });
 });
 
-test('An address with an unknown tab opens the first', async () => {
-  visit('/settings?tab=nothing', { as: 'amina' });
-  expect(await screen.findByRole('form', { name: 'Change password' })).toBeVisible();
-});
-
 async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: string[]) {
   const form = within(await screen.findByRole('form', { name: 'Change password' }));
   const labels = [/^Current password/, /^New password/, /^Confirm new password/];
