@@ -29,32 +29,24 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-test('Pasted identifiers are cleaned in the fields of the registration', async () => {
+test('Pasted and suggested identifiers are cleaned, and not cut', async () => {
   const page = await open('/register?latency=0');
   const field = (name: string) => page.getByRole('textbox', { name });
-  const pasted = async (name: string, text: string) => {
-    await field(name).fill('');
-    await field(name).focus();
-    await paste(page, text);
-    return field(name).inputValue();
-  };
-  expect(await pasted('National ID', '\u200b23\u00a0456 789')).toBe('23456789');
-  expect(await pasted('Phone number', '+254 0712 345 678')).toBe('0712345678');
-  expect(await pasted('Email', '\u2066Wambui <wambui@example.com>\u2069.')).toBe(
-    'wambui@example.com',
-  );
-  expect(await pasted('Email', 'ｗａｍｂｕｉ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toBe('wambui@example.com');
+  await field('Email').focus();
+  await paste(page, '\u2066Wambui <wambui@example.com>\u2069.');
+  expect(await field('Email').inputValue()).toBe('wambui@example.com');
 
   await page.getByRole('radio', { name: 'Team' }).click();
-  expect(await pasted('ID of team member 1', ' 123456789')).toBe('123456789');
-  expect(await pasted('ID of team member 1', '0712345678')).toBe('');
+  const member = field('ID of team member 1');
+  await member.focus();
+  await paste(page, '0712345678');
   await page.getByText("“0712345678” doesn't fit: an ID has at most 9 characters.").waitFor();
   // Insert the text as a keyboard does with a suggestion: without a paste.
   await page.keyboard.insertText('1234567890');
   await page.getByText("“1234567890” doesn't fit: an ID has at most 9 characters.").waitFor();
-  expect(await field('ID of team member 1').inputValue()).toBe('');
+  expect(await member.inputValue()).toBe('');
   await page.keyboard.type('12 34-5678');
-  expect(await field('ID of team member 1').inputValue()).toBe('12345678');
+  expect(await member.inputValue()).toBe('12345678');
 });
 
 test('A code is taken from a message, from a suggestion, and in place of an old code', async () => {

@@ -28,36 +28,28 @@ function bodiesOf(path: string): unknown[] {
 }
 
 describe('An identifier is cleaned, shown and sent', () => {
-  const identifiers = [
-    [`\u200b${amina.email}\ufeff`, amina.email],
+  // tests/lib/cleaning.test.ts has all forms in which identifiers are pasted.
+  test.each([
     [`Amina Otieno <${amina.email}>`, amina.email],
-    [`mailto:${amina.email}`, amina.email],
     [`${amina.email}.`, amina.email],
-    ['ａｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ', amina.email],
-  ];
+    [' 10 000\u00a0001 ', '10000001'],
+  ])('at the login: %j is %s', async (pasted, identifier) => {
+    const bodies = bodiesOf('auth/login/otp/initiate');
+    const { user } = visit('/login');
+    await paste(user, 'Email or National ID', pasted);
+    expect(await field('Email or National ID')).toHaveValue(identifier);
+    await paste(user, 'Password', ' \u200bnot cleaned ');
+    await press('Sign In')(user);
 
-  test.each([...identifiers, [' 10 000\u00a0001 ', '10000001'], ['١٠٠٠٠٠٠١', '10000001']])(
-    'at the login: %j is %s',
-    async (pasted, identifier) => {
-      const bodies = bodiesOf('auth/login/otp/initiate');
-      const { user } = visit('/login');
-      await paste(user, 'Email or National ID', pasted);
-      expect(await field('Email or National ID')).toHaveValue(identifier);
-      await paste(user, 'Password', ' \u200bnot cleaned ');
-      await press('Sign In')(user);
-
-      await waitFor(() => expect(bodies).toHaveLength(1));
-      expect(bodies).toEqual([
-        { email_or_id: identifier, password: ' \u200bnot cleaned ', otp_channel: 'both' },
-      ]);
-    },
-  );
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies).toEqual([
+      { email_or_id: identifier, password: ' \u200bnot cleaned ', otp_channel: 'both' },
+    ]);
+  });
 
   test.each([
-    ...identifiers,
+    [`\u200bmailto:${amina.email}\ufeff`, amina.email],
     ['+254 0700 000 001', amina.phone_number],
-    ['(0700) 000001', amina.phone_number],
-    ['700000001', amina.phone_number],
   ])('at the reset: %j is %s', async (pasted, identifier) => {
     const bodies = bodiesOf('auth/password-reset/request');
     const { user } = visit('/forgot-password');
@@ -135,34 +127,19 @@ describe("A team member's ID", () => {
     return user;
   }
 
-  test.each([
-    [' 123456789', '123456789'],
-    ['12 34\u200b5-678', '12345678'],
-    ['１２３４５６７８', '12345678'],
-    ['A 12345678', 'A12345678'],
-  ])('%j fits once it is cleaned', async (pasted, id) => {
+  test('that is too long is not cut, but refused with a message; one that fits once it is cleaned is taken', async () => {
     const user = await openTeam();
-    await user.paste(pasted);
-    expect(await member()).toHaveValue(id);
+    await user.paste('amina@example.com');
+    expect(await member()).toHaveValue('');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "“amina@example.com” doesn't fit: an ID has at most 9 characters.",
+    );
+    expect(await member()).toBeInvalid();
+
+    await user.paste('12 34\u200b5-6789');
+    expect(await member()).toHaveValue('123456789');
     expect(screen.queryByText(/doesn't fit/)).toBeNull();
   });
-
-  test.each(['0712345678', '1234567890', 'amina@example.com'])(
-    '%j is not cut, but refused with a message',
-    async (pasted) => {
-      const user = await openTeam();
-      await user.paste(pasted);
-      expect(await member()).toHaveValue('');
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        `“${pasted}” doesn't fit: an ID has at most 9 characters.`,
-      );
-      expect(await member()).toBeInvalid();
-
-      await user.paste('12345678');
-      expect(await member()).toHaveValue('12345678');
-      expect(screen.queryByText(/doesn't fit/)).toBeNull();
-    },
-  );
 
   test('takes nine typed characters, and says why not a tenth', async () => {
     const user = await openTeam();
@@ -174,8 +151,7 @@ describe("A team member's ID", () => {
   test('is cleaned in the profile too', async () => {
     const { user } = visit('/profile', { as: 'esther' });
     await press('Edit')(user);
-    await user.clear(await member());
-    await user.paste(' 123456789');
+    await paste(user, 'ID of team member 1', ' 123456789');
     expect(await member()).toHaveValue('123456789');
   });
 });
@@ -194,7 +170,6 @@ describe('A text', () => {
   test.each([
     ['/register', 'First name', 'Next'],
     ['/help', 'Message', 'Send Message'],
-    ['/proposals/new', 'Project Title', 'Save as Draft'],
     ['/proposals/new', 'Relevance to Theme', 'Save as Draft'],
   ])('of invisible characters only counts as empty: %s, %s', async (path, label, button) => {
     const { user } = visit(path, path === '/register' ? {} : { as: 'amina' });
@@ -204,17 +179,13 @@ describe('A text', () => {
   });
 });
 
-test.each([
-  ['Ng’ang’a', "Ng'ang'a"],
-  ["Ng'ang'a", 'Ng’ang’a'],
-  ['Ng’ang’a', '\u200bNGʼÁNGʼA '],
-])('A search finds %j by %j', async (title, search) => {
+test('A search finds a name that is written with other apostrophes, letters and spaces', async () => {
   const own = mock.db.proposals.find((proposal) => proposal.id === 101);
-  Object.assign(own ?? {}, { project_name: `${title} grain` });
+  Object.assign(own ?? {}, { project_name: 'Ng’ang’a grain' });
   const { user } = visit('/proposals', { as: 'amina' });
-  await screen.findByText(`${title} grain`);
+  await screen.findByText('Ng’ang’a grain');
   await user.click(screen.getByRole('searchbox'));
-  await user.paste(search);
+  await user.paste('\u200bNGʼÁNGʼA ');
   expect(await screen.findByText(/^1 of \d+ proposals match/)).toBeVisible();
 });
 
@@ -239,7 +210,7 @@ describe('A one-time code', () => {
     return { user, code: await screen.findByLabelText<HTMLInputElement>(/^Verification Code/) };
   }
 
-  test.each(['123 456', '123456', '١٢٣٤٥٦', MESSAGE])(
+  test.each(['١٢٣٤٥٦', MESSAGE])(
     'fills the boxes when a keyboard puts %j into one of them without a paste',
     async (text) => {
       const { box } = await openBoxes();
