@@ -2,11 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readReturnPath } from '@/lib/return-path';
+import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each([
+const damaged = [
   '/login%',
   '/%E0%A4%A',
   '/%',
@@ -17,12 +18,18 @@ test.each([
   '/nothing?a=%E0%A4%A#%',
   '//nothing',
   `/${'long/'.repeat(2000)}`,
-])('%s shows our own page, with the bar and a title', async (address) => {
-  visit(address);
-  expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
-  expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
-  await waitFor(() => expect(document.title).toMatch(/^Page not found/));
-});
+];
+
+const isExample = (address: string) => /^\/(login%|nothing\?%|long.*)$/.test(address);
+testExamples(damaged, isExample)(
+  '%s shows our own page, with the bar and a title',
+  async (address) => {
+    visit(address);
+    expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toMatch(/^Page not found/));
+  },
+);
 
 test.each(['/proposals/101%', '/proposals/101%/edit', '/proposals/%E0%A4%A'])(
   '%s is a proposal that does not exist',

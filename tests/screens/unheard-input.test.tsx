@@ -5,6 +5,7 @@ import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { pause } from '../helpers/odd-days';
+import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
 import { field } from './bad-days/by-hand';
 import { problem, solution } from './new-proposal';
@@ -13,6 +14,8 @@ import { createAccount, human } from './registering';
 /** `script` sets the value as a script in the page does, `browser` as the browser itself does. */
 const ways = ['script', 'browser'] as const;
 type Way = (typeof ways)[number];
+/** `npm test` tries the rarer way. */
+const testWays = testExamples(ways, (way) => way === 'browser');
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -38,14 +41,14 @@ const person = {
   County: 'Tana River',
 };
 
-test.for(ways)('An account that was filled in by a %s is signed in with', async (way) => {
+testWays('An account that was filled in by a %s is signed in with', async (way) => {
   const { user } = visit('/login');
   await fillSilently(way, credentials);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
-test.for(ways)('The form reads what a %s filled in if it is sent by a script, too', async (way) => {
+testWays('The form reads what a %s filled in if it is sent by a script, too', async (way) => {
   visit('/login');
   await fillSilently(way, credentials);
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Login' });
@@ -53,7 +56,7 @@ test.for(ways)('The form reads what a %s filled in if it is sent by a script, to
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
-test.for(ways)('A registration that was filled in by a %s arrives whole', async (way) => {
+testWays('A registration that was filled in by a %s arrives whole', async (way) => {
   const { user } = visit('/register');
   await fillSilently(way, person);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -71,7 +74,7 @@ test.for(ways)('A registration that was filled in by a %s arrives whole', async 
   );
 });
 
-test.for(ways)('What a %s filled in stays while something else is typed and saved', async (way) => {
+testWays('What a %s filled in stays while something else is typed and saved', async (way) => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await user.type(await field('Project Title'), 'Grain');
   await fillSilently(way, {
@@ -91,7 +94,7 @@ test.for(ways)('What a %s filled in stays while something else is typed and save
   expect(await field('Proposal Document')).toBeInvalid();
 });
 
-test.for(ways)('Saved work does not replace what a %s filled in', async (way) => {
+testWays('Saved work does not replace what a %s filled in', async (way) => {
   keepTyped('registration', { first_name: 'Amina', last_name: 'Otieno' });
   const { user } = visit('/register');
   expect(await field('First name')).toHaveValue('Amina');
