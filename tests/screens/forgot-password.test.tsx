@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { enterCredentials, fill, press } from './bad-days/by-hand';
 
 const { amina } = people;
 
 async function ask(user: UserEvent, identifier: string) {
-  await user.type(await screen.findByLabelText(/^Email or phone number/), identifier);
-  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await fill({ 'Email or phone number': identifier });
+  await press('Send reset code')(user);
 }
 
 const codeField = () => screen.findByLabelText(/^Verification Code/);
 
 async function reset(user: UserEvent, code = '', password = '', confirmation = password) {
-  if (code) await user.type(await codeField(), code);
-  if (password) await user.type(screen.getByLabelText(/^New password/), password);
-  if (confirmation) await user.type(screen.getByLabelText(/^Confirm new password/), confirmation);
-  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+  if (code) await fill({ 'Verification Code': code });
+  if (password) await fill({ 'New password': password, 'Confirm new password': confirmation });
+  await press('Reset password')(user);
 }
 
 test('A forgotten password is replaced with a code, and the login takes the new one', async () => {
@@ -33,9 +33,7 @@ test('A forgotten password is replaced with a code, and the login takes the new 
   expect(await screen.findByText('Password reset successfully.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue now' })).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  await user.type(await screen.findByLabelText(/^Email or National ID/), amina.email);
-  await user.type(screen.getByLabelText(/^Password/), 'quiet-rain');
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await enterCredentials(user, amina.email, 'quiet-rain');
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
@@ -147,8 +145,7 @@ test('The screen is open to the signed-in too, and leads to login and registrati
 
 test('Going back and asking again within a minute leads to the code already sent', async () => {
   const { user } = visit('/forgot-password');
-  await user.type(await screen.findByLabelText(/^Email or phone number/), 'amina@example.com');
-  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await ask(user, amina.email);
   await user.click(await screen.findByRole('button', { name: 'Back' }));
 
   await user.click(await screen.findByRole('button', { name: 'Send reset code' }));

@@ -8,7 +8,7 @@ import { keepTyped } from '../helpers/device';
 import { wambui } from '../helpers/newcomer';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { tick } from './bad-days/by-hand';
+import { fill, tick } from './bad-days/by-hand';
 
 /** The options that the portal passes to Google's script, which draws the check. */
 interface Widget {
@@ -84,8 +84,7 @@ async function recovers(user: ReturnType<typeof visit>['user']) {
 async function open() {
   const { user } = visit('/register?step=2');
   await tick(user, 'I accept the terms and conditions');
-  for (const label of [/^Password/, /^Confirm password/])
-    await user.type(screen.getByLabelText(label), 'Typed-2025');
+  await fill({ Password: 'Typed-2025', 'Confirm password': 'Typed-2025' });
   return user;
 }
 

@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OFFICE_HOURS } from '@/content/contact';
 import { accessToken, refreshTokenValue } from '@/device/session';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { enterCredentials, enterLoginCode, signInByHand } from './bad-days/by-hand';
 
 const { amina } = people;
-
-async function enterCredentials(user: UserEvent, identifier: string, password = DEMO_PASSWORD) {
-  await user.type(await screen.findByLabelText(/^Email or National ID/), identifier);
-  await user.type(screen.getByLabelText(/^Password/), password);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-}
 
 const codeField = () => screen.findByPlaceholderText('Enter 6-digit code');
 const latestCode = (email: string) => mock.latestCode(email) ?? 'no code';
@@ -26,8 +20,7 @@ test('A competitor logs in with the password and the code that was sent', async 
     await screen.findByText('Verification code sent to your registered email/phone'),
   ).toBeVisible();
   expect(await codeField()).toHaveFocus();
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await enterLoginCode(user, amina);
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard');
@@ -115,8 +108,7 @@ test('If a code does not arrive, a new one can be sent a minute later', async ()
     'aria-disabled',
     'true',
   );
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await enterLoginCode(user, amina);
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 
@@ -153,9 +145,7 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
 
 test('A user sent from a protected screen is reminded of it after the login', async () => {
   const { user, router } = visit('/dashboard?tab=2');
-  await enterCredentials(user, amina.email);
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await signInByHand(user, amina);
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(router.state.location.state.from).toMatch(/^\/dashboard/);
@@ -163,9 +153,7 @@ test('A user sent from a protected screen is reminded of it after the login', as
 
 test('A return path to another origin is dropped', async () => {
   const { user, router } = visit('/login?from=//evil.example/');
-  await enterCredentials(user, amina.email);
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await signInByHand(user, amina);
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(router.state.location.state.from).toBeUndefined();
@@ -190,8 +178,7 @@ test('Going back and signing in again within a minute leads to the code already 
 
   const notice = /A code was sent less than a minute ago\. Enter it here\.$/;
   expect(await screen.findByText(notice)).toBeVisible();
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.click(screen.getByRole('button', { name: 'Verify & Sign In' }));
+  await enterLoginCode(user, amina);
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
 

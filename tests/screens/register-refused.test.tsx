@@ -11,7 +11,7 @@ import { createAccount, field, fillAccount, fillPersonal, human, next } from './
 
 test("A server's refusal of a field of step 1 is shown there, and nothing typed is lost", async () => {
   const { user } = visit('/register');
-  await fillPersonal(user, { id: people.amina.id_passport, email: people.amina.email });
+  await fillPersonal({ id: people.amina.id_passport, email: people.amina.email });
   await next(user);
   await fillAccount(user);
   await user.click(createAccount());
@@ -41,7 +41,7 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
 
 test('A server error and no response show different messages', async () => {
   const { user } = visit('/register');
-  await fillPersonal(user);
+  await fillPersonal();
   await next(user);
   await fillAccount(user);
   const failsWith = async (reply: () => Response, words: string) => {
@@ -83,7 +83,7 @@ test('A server error and no response show different messages', async () => {
 
 test('Each field that the server refuses is listed under its name', async () => {
   const { user } = visit('/register');
-  await fillPersonal(user);
+  await fillPersonal();
   await next(user);
   await fillAccount(user);
   const refused = {

@@ -14,7 +14,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(
     await screen.findByRole('heading', { name: 'Step 1 of 3: Personal information' }),
   ).toBeVisible();
-  await fillPersonal(user);
+  await fillPersonal();
   await next(user);
   expect(
     await screen.findByRole('heading', { name: 'Step 2 of 3: Account security' }),
@@ -93,7 +93,7 @@ test('An international phone number is visibly converted to the local form', asy
 
 test('A team lists one to four members, without its leader and without duplicates', async () => {
   const { user } = visit('/register');
-  await fillPersonal(user);
+  await fillPersonal();
   await user.click(screen.getByRole('radio', { name: 'Team' }));
   const member = (row: number) => screen.getByLabelText(`ID of team member ${row}`);
   const add = () => screen.queryByRole('button', { name: 'Add team member' });
@@ -134,7 +134,7 @@ test('A team lists one to four members, without its leader and without duplicate
 
 test('Create Account waits for the terms and the human check, and says which is missing', async () => {
   const { user } = visit('/register');
-  await fillPersonal(user);
+  await fillPersonal();
   await next(user);
   const termsMissing = 'Please accept the terms and conditions to continue.';
   const checkMissing = 'Please complete the human verification to continue.';
@@ -166,7 +166,7 @@ test('Create Account waits for the terms and the human check, and says which is 
 
 test('For a weak password the form says what is missing, and both passwords must match', async () => {
   const { user } = visit('/register');
-  await fillPersonal(user);
+  await fillPersonal();
   await next(user);
   await fillAccount(user, 'savanna', 'savannah');
   await user.click(createAccount());
@@ -218,7 +218,7 @@ test('The third step shows the same texts as the separate screen', async () => {
 
 test('Typed text survives a reload, except for secrets', async () => {
   const first = visit('/register');
-  await fillPersonal(first.user);
+  await fillPersonal();
   await next(first.user);
   await fillAccount(first.user);
   first.unmount();

@@ -4,69 +4,50 @@ import { expect, test, vi } from 'vitest';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { fill } from './bad-days/by-hand';
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 const submit = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Submit Request' }));
 
-async function fillIn(user: UserEvent) {
-  await user.selectOptions(await field(/^Proposal/), '102');
-  await user.selectOptions(await field(/^Support type/), 'DATA_ACCESS');
-  await user.type(await field(/^Title/), 'River gauges');
-  await user.type(await field(/^Description/), 'Six gauges.');
-  await user.type(await field(/^Justification/), 'Daily is too slow.');
-  await user.type(await field(/^Expected impact/), 'Earlier warnings.');
-}
+const fillIn = () =>
+  fill({
+    Proposal: '102',
+    'Support type': 'DATA_ACCESS',
+    Title: 'River gauges',
+    Description: 'Six gauges.',
+    Justification: 'Daily is too slow.',
+    'Expected impact': 'Earlier warnings.',
+  });
 
 test('The six checks come in the stated order, one at a time, with the focus on the field', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
-  const steps: [RegExp, string, (input: HTMLElement) => Promise<void>][] = [
-    [/^Proposal/, 'Please select a proposal', (input) => user.selectOptions(input, '102')],
-    [
-      /^Support type/,
-      'Please select a support type',
-      (input) => user.selectOptions(input, 'LEGAL'),
-    ],
-    [
-      /^Title/,
-      'Please provide a title for your support request',
-      (input) => user.type(input, 'River gauges'),
-    ],
-    [
-      /^Description/,
-      'Please provide a detailed description',
-      (input) => user.type(input, 'Six gauges.'),
-    ],
-    [
-      /^Justification/,
-      'Please provide justification for this support',
-      (input) => user.type(input, 'Daily is too slow.'),
-    ],
-    [
-      /^Expected impact/,
-      'Please describe the expected impact',
-      (input) => user.type(input, 'Earlier warnings.'),
-    ],
-  ];
-  for (const [label, message, fill] of steps) {
-    const input = await field(label);
+  for (const [label, message, value] of [
+    ['Proposal', 'Please select a proposal', '102'],
+    ['Support type', 'Please select a support type', 'LEGAL'],
+    ['Title', 'Please provide a title for your support request', 'River gauges'],
+    ['Description', 'Please provide a detailed description', 'Six gauges.'],
+    ['Justification', 'Please provide justification for this support', 'Daily is too slow.'],
+    ['Expected impact', 'Please describe the expected impact', 'Earlier warnings.'],
+  ] as const) {
+    const input = await field(new RegExp(`^${label}`));
     if (input instanceof HTMLInputElement) await user.type(input, '   ');
     await submit(user);
     expect(await screen.findAllByText(message)).toHaveLength(1);
     expect(screen.getByRole('form').querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await waitFor(() => expect(input).toHaveFocus());
-    await fill(input);
+    await fill({ [label]: value });
     expect(screen.queryByText(message)).toBeNull();
   }
 });
 
 test('The form shows what it still lacks, and how long the title is', async () => {
-  const { user } = visit('/support/new', { as: 'amina' });
+  visit('/support/new', { as: 'amina' });
   const request = within(await screen.findByRole('region', { name: 'The request' }));
   expect(request.getByText('3 to complete')).toBeVisible();
   expect(screen.getByText('6 still to complete')).toBeVisible();
   expect(await field(/^Title/)).toHaveAccessibleDescription(/0\/255 maximum$/);
-  await fillIn(user);
+  await fillIn();
   expect(await field(/^Title/)).toHaveAccessibleDescription(/12\/255 maximum$/);
   expect(request.getByText('Complete')).toBeVisible();
   expect(screen.getByText('Ready to submit.')).toBeVisible();
@@ -74,10 +55,8 @@ test('The form shows what it still lacks, and how long the title is', async () =
 
 test('A complete request is sent, confirmed, and leads to the list after two seconds', async () => {
   const { user, router } = visit('/support/new', { as: 'amina' });
-  await fillIn(user);
-  await user.type(await field(/^Quantity/), 'Six');
-  await user.type(await field(/^Estimated cost/), '1,250.75');
-  await user.selectOptions(await field(/^Priority/), 'CRITICAL');
+  await fillIn();
+  await fill({ Quantity: 'Six', 'Estimated cost': '1,250.75', Priority: 'CRITICAL' });
 
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await submit(user);

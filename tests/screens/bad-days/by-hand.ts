@@ -44,17 +44,25 @@ export async function enterCode(user: UserEvent, code: string | undefined): Prom
 }
 
 /** Sends the first step of the login. */
-export async function enterCredentials(user: UserEvent, identifier: string): Promise<void> {
-  await fill({ 'Email or National ID': identifier, Password: DEMO_PASSWORD });
+export async function enterCredentials(
+  user: UserEvent,
+  identifier: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  await fill({ 'Email or National ID': identifier, Password: password });
   await press('Sign In')(user);
 }
 
-/** Signs in with the password and the code that was sent. */
-export async function signInByHand(user: UserEvent, { email }: { email: string }): Promise<void> {
-  await enterCredentials(user, email);
+/** Sends the second step of the login, with the code that was sent. */
+export async function enterLoginCode(user: UserEvent, { email }: { email: string }): Promise<void> {
   await field('Verification Code');
   await fill({ 'Verification Code': mock.latestCode(email) ?? '' });
   await press('Verify & Sign In')(user);
+}
+
+export async function signInByHand(user: UserEvent, person: { email: string }): Promise<void> {
+  await enterCredentials(user, person.email);
+  await enterLoginCode(user, person);
 }
 
 /** Presses the button with this label in the open dialog. */
