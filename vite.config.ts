@@ -133,7 +133,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'port',
           include: [
-            'tests/mocks/{bug-file,call-log,contract,crowd,faults,refusal-shapes,replies,shapes,state}.test.ts',
+            'tests/mocks/{bug-file,call-log,code-replies,contract,crowd,faults,refusal-shapes,replies,shapes,state}.test.ts',
           ],
           provide: { door: 'port' },
           testTimeout: 180_000,
