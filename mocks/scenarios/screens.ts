@@ -9,7 +9,7 @@ interface Screen {
   operation?: Target;
 }
 
-const screens: Screen[] = [
+export const screens: Screen[] = [
   { path: '/', name: 'the landing page' },
   { path: '/terms', name: 'the terms' },
   { path: '/register', name: 'the registration screen', operation: 'register' },

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { controls } from '../../mocks/serve/controls/answer';
 import { people } from '../../mocks/state/people';
-import { clientOf, listenOnFreePort } from './port';
+import { serveFile } from './port';
 
-let server: Awaited<ReturnType<typeof listenOnFreePort>>;
-beforeAll(async () => {
-  server = await listenOnFreePort();
-});
-afterAll(() => server.close());
-
-const client = (session?: string) => clientOf(server.port, session);
+const client = serveFile();
 
 describe('a control', () => {
   it('with a wrong name is refused with the existing names, the closest first', async () => {
@@ -17,7 +11,7 @@ describe('a control', () => {
     expect(status).toBe(404);
     expect(body.error).toBe('There is no control "clok".');
     expect(body.choices.control[0]).toBe('clock');
-    expect(body.example).toBe(`curl http://127.0.0.1:${server.port}/__mock/clock`);
+    expect(body.example).toBe(`curl ${client().origin}/__mock/clock`);
   });
 
   it('is listed with an example at /__mock/', async () => {
@@ -39,7 +33,7 @@ describe('a control', () => {
           speed: ['0', '1', '60'],
           freeze: ['true', 'false'],
         },
-        example: `curl -X POST http://127.0.0.1:${server.port}/__mock/clock -d '{"now":"deadline-5m"}'`,
+        example: `curl -X POST ${client().origin}/__mock/clock -d '{"now":"deadline-5m"}'`,
       },
     });
     expect(await client().control('clock', {})).toMatchObject({

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientOf, listenOnFreePort } from './port';
+import { expect, it } from 'vitest';
+import { serveFile } from './port';
 import { proposalForm, registration } from './story';
 
-let server: Awaited<ReturnType<typeof listenOnFreePort>>;
-beforeAll(async () => {
-  server = await listenOnFreePort();
-});
-afterAll(() => server.close());
+const client = serveFile();
 
 /**
  * Registers a competitor, logs in and submits a proposal, in a separate session. Every run registers the same person, so
  * a run works only if sessions are isolated.
  */
 async function doJobOf(number: number) {
-  const { call, control, ask } = clientOf(server.port, `run-${number}`);
+  const { call, control, ask } = client(`run-${number}`);
   const { email, password } = registration;
   const newestCode = async () => (await control(`inbox?to=${email}`)).body.code;
 

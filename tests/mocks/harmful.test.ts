@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { people } from '../../mocks/state/people';
-import { clientOf, listenOnFreePort } from './port';
+import { serveFile } from './port';
 
-let server: Awaited<ReturnType<typeof listenOnFreePort>>;
-beforeAll(async () => {
-  server = await listenOnFreePort();
-});
-afterAll(() => server.close());
-
-const client = (session?: string) => clientOf(server.port, session);
+const client = serveFile();
 
 /** Bodies that JSON can write, but that the server could not work with afterwards. */
 const harmful: [name: string, body: string][] = [

@@ -4,6 +4,9 @@ import { mixedInWords, operationIds } from '../../mocks/contract/operations';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
+import { DEMO_PASSWORD } from '../../mocks/state/people';
+import { clientOf } from './port';
+import { proposalForm } from './story';
 
 /** It knows somebody whom the emulated server does not know. */
 const grace = {
@@ -13,13 +16,6 @@ const grace = {
   id_passport: '20000009',
   phone_number: '0722000009',
   county: 'Nyeri',
-};
-
-const text = 'A text that is long enough for a proposal, with more than fifty characters.';
-const draft = {
-  ...{ project_name: 'Tea', project_title: 'Tea', thematic_area: 'GOVERNANCE', status: 'DRAFT' },
-  ...{ problem_statement: text, proposed_solution: text, description: text },
-  ...{ relevance_to_theme: 'Food', proposal_document: new File(['%PDF-1.4'], 'plan.pdf') },
 };
 
 let real: RunningMock;
@@ -42,21 +38,15 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation(() => {});
 });
 
-const post = (root: string, path: string, body: object, headers = {}) =>
-  fetch(root + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+const at = (root: string) => clientOf(Number(new URL(root).port));
 
 async function signIn(root = url, email_or_id = grace.email) {
   await real.clock({ jump: 60_000 });
-  const credentials = { email_or_id, password: 'Hackathon-2025', otp_channel: 'both' };
-  await post(root, '/auth/login/otp/initiate/', credentials);
-  const otp_code = await real.latestCode(grace.email);
-  const reply = await post(root, '/auth/login/otp/verify/', { email_or_id, otp_code });
-  const { tokens } = await reply.json();
-  return { Authorization: `Bearer ${tokens.access}`, refresh: tokens.refresh };
+  const { call } = at(root);
+  await call('initiateLogin', { email_or_id, password: DEMO_PASSWORD, otp_channel: 'both' });
+  const otp_code = `${await real.latestCode(grace.email)}`;
+  const { tokens } = (await call('verifyLogin', { email_or_id, otp_code })).body;
+  return { Authorization: `Bearer ${tokens.access}`, ...tokens };
 }
 
 it('a person who signs in at the real server can use the emulated calls with that token', async () => {
@@ -73,13 +63,10 @@ it('a person who signs in at the real server can use the emulated calls with tha
 
 it('whoever signs in with a national ID is the same person for the emulated calls, with true data', async () => {
   const root = await mix('login,getProfile');
-  const { Authorization } = await signIn(root, grace.id_passport);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(draft)) form.set(name, value);
-  const options = { method: 'POST', headers: { Authorization }, body: form };
-  const created = await fetch(`${root}/proposals/`, options);
-  expect(await created.json()).toMatchObject({ submitted_by: { display_name: 'Grace Wanjiru' } });
-  const people = await (await fetch(`${root.replace('/api', '')}/__mock/people`)).json();
+  const { access } = await signIn(root, grace.id_passport);
+  const created = await at(root).call('createProposal', proposalForm(), access);
+  expect(created.body).toMatchObject({ submitted_by: { display_name: 'Grace Wanjiru' } });
+  const { body: people } = await at(root).control('people');
   expect(people.at(-1)).toMatchObject({ email: grace.email, id_passport: grace.id_passport });
 });
 
@@ -98,22 +85,18 @@ it.each([grace.email, grace.id_passport])(
 );
 
 it('the emulated refresh and logout of a real token are refused, and say what to make real', async () => {
-  const { Authorization, refresh } = await signIn();
-  const refreshed = await post(url, '/auth/token/refresh/', { refresh });
+  const { access, refresh } = await signIn();
+  const { call } = at(url);
+  const refreshed = await call('refreshToken', { refresh });
   expect(refreshed.status).toBe(401);
   expect(refreshed.headers.get('X-Mock-Hint')).toContain('Add refreshToken to --real');
-  const headers = { Authorization };
-  const left = await post(url, '/auth/logout/', { refresh_token: refresh }, headers);
+  const left = await call('logout', { refresh_token: refresh }, access);
   expect(left.status).toBe(400);
   expect(left.headers.get('X-Mock-Hint')).toContain('Add logout to --real');
 });
 
 it('a token of the emulated server is refused by the real one, with a hint that says why', async () => {
-  const tokens = await fetch(`${url.replace('/api', '')}/__mock/sign-in`, {
-    method: 'POST',
-    body: '{"as":"amina"}',
-  });
-  const { access } = (await tokens.json()).tokens;
+  const { access } = (await at(url).control('sign-in', { as: 'amina' })).body.tokens;
   const headers = { Authorization: `Bearer ${access}` };
   const response = await fetch(`${url}/auth/profile/`, { headers });
   expect(response.status).toBe(401);

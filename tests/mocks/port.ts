@@ -1,7 +1,7 @@
 /** Starts the emulated server on a free port, and makes calls over HTTP as a separate program would. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { answerFor } from '../../mocks/serve/answer';
@@ -33,6 +33,7 @@ export function clientOf(port: number, session?: string) {
     });
 
   return {
+    origin: `http://127.0.0.1:${port}`,
     ask,
 
     async call<Id extends OperationId>(id: Id, body?: Body<Id> | FormData, access?: string) {
@@ -45,7 +46,8 @@ export function clientOf(port: number, session?: string) {
         },
         ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       });
-      return { status: response.status, body: (await response.json()) as Reply<Id>['body'] };
+      const { status, headers } = response;
+      return { status, headers, body: (await response.json()) as Reply<Id>['body'] };
     },
 
     async control(name: string, body?: object, method = body ? 'POST' : 'GET') {
@@ -56,6 +58,16 @@ export function clientOf(port: number, session?: string) {
       return { status: response.status, body: await response.json() };
     },
   };
+}
+
+/** Starts an emulated server for the tests of a file. Returns a function that returns a client of a session. */
+export function serveFile() {
+  let server: Awaited<ReturnType<typeof listenOnFreePort>>;
+  beforeAll(async () => {
+    server = await listenOnFreePort();
+  });
+  afterAll(() => server.close());
+  return (session?: string) => clientOf(server.port, session);
 }
 
 /** Starts a server that answers in its own way, until the end of the test. Returns its address. */

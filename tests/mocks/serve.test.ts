@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { effects } from '../../mocks/faults/effects';
 import { createMock } from '../../mocks/node';
 import { controls } from '../../mocks/serve/controls/answer';
 import { createSessions } from '../../mocks/serve/sessions';
 import { shapeNames } from '../../mocks/shapes/all';
 import { people } from '../../mocks/state/people';
-import { clientOf, listenOnFreePort } from './port';
+import { clientOf, listenOnFreePort, serveFile } from './port';
 
-let server: Awaited<ReturnType<typeof listenOnFreePort>>;
-beforeAll(async () => {
-  server = await listenOnFreePort();
-});
-afterAll(() => server.close());
-
-const client = (session?: string) => clientOf(server.port, session);
+const client = serveFile();
 
 describe('a page of any origin', () => {
   it('may call with a token, a session and any method', async () => {
