@@ -1,149 +1,186 @@
+/** Mistakes in accounts, logins, tokens and password resets. */
+import { readToken } from 'portal-mock/rules/sessions';
+import { CLOCK_START } from 'portal-mock/state/clock';
+import type { UserRow } from 'portal-mock/state/db';
+import { accountOf } from './codes';
 import type { Mock } from './in-process';
 import { mistakes } from './mistake';
-import { answer, input, type Json, on, refusal, reply, rows } from './tamper';
+import { amina, issue, readerOf, userIn } from './records';
+import {
+  all,
+  answer,
+  answers,
+  as,
+  fieldsOf,
+  fresh,
+  header,
+  input,
+  type Json,
+  lax,
+  type Ops,
+  on,
+  type Passing,
+  perServer,
+  refusal,
+  replies,
+  reply,
+  rows,
+  status,
+  type Tamper,
+} from './tamper';
 
-const digits = (count: number) =>
-  String(Math.random())
-    .slice(2, 2 + count)
-    .padEnd(count, '7');
-const valid: { [field: string]: () => unknown } = {
-  first_name: () => 'Somebody',
-  last_name: () => 'Somewhere',
-  county: () => 'Nairobi',
-  email: () => `somebody-${digits(9)}@example.com`,
-  id_passport: () => `5${digits(7)}`,
-  phone_number: () => `07${digits(8)}`,
-  password: () => 'Correct-Horse-7',
-  recaptcha_token: () => 'token',
-  registration_type: () => 'individual',
-  team_members: () => [],
-};
-
-/** Replaces a value that breaks a field's rule with a valid one, so that the server accepts the form. */
-const lax = (
-  field: string,
-  broken: (value: unknown, form: Json) => boolean,
-  instead = valid[field],
-) =>
-  input('register', (form) =>
-    broken(form[field], form) ? { ...form, [field]: instead?.() } : form,
+const MEMBER = ['30000001'];
+const team = (broken: (members: string[], form: Json) => boolean) =>
+  lax(
+    'register',
+    'team_members',
+    (value, form) => broken([value].flat().map(String), form),
+    MEMBER,
   );
 
 const taken = (field: 'email' | 'id_passport' | 'phone_number') =>
-  input('register', (form, mock) =>
-    mock.db.users.some((user) => user[field] === form[field])
-      ? { ...form, [field]: valid[field]?.() }
-      : form,
-  );
+  lax('register', field, (value, _, { db }) => db.users.some((user) => user[field] === value));
 
-const userOf = (mock: Mock, { email }: Json) => mock.db.users.find((user) => user.email === email);
+/** Changes the user that a successful call is about. */
+const user = (ops: Exclude<Ops, 'every'>, change: (user: UserRow, form: Json) => void) =>
+  rows(ops, {
+    after(mock, form, ok) {
+      const found = userIn(mock, form);
+      if (ok && found) change(found, form);
+    },
+  });
+const everybody = (ops: Exclude<Ops, 'every'>) =>
+  rows(ops, {
+    after(mock, _, ok) {
+      if (ok) for (const one of mock.db.users) one.generation += 1;
+    },
+  });
 
-export const registrationBreaks = mistakes(
-  [
-    'register: accepts team member IDs of any length',
-    'register.team-member-length',
-    lax(
-      'team_members',
-      (value) => String(value).length === 10,
-      () => ['30000001'],
-    ),
-  ],
-  [
-    'register: accepts letters in the ID',
-    'register.id-letters',
-    lax('id_passport', (value) => /[A-Z]/.test(String(value))),
-  ],
-  [
-    'register: accepts a team without members',
-    'register.team-required',
-    lax(
-      'team_members',
-      (value, form) => form.registration_type === 'team' && [value].flat().join('').trim() === '',
-      () => ['30000001'],
-    ),
-  ],
-  [
-    'register: accepts a blank member ID',
-    'register.team-required',
-    lax(
-      'team_members',
-      (value) => String(value) === ' ',
-      () => ['30000001'],
-    ),
-  ],
-  [
-    'register: accepts teams of six',
-    'register.team-size',
-    lax(
-      'team_members',
-      (value) => Array.isArray(value) && value.length > 4,
-      () => ['30000001'],
-    ),
-  ],
-  ['register: accepts an e-mail address twice', 'register.duplicate', taken('email')],
-  ['register: accepts a national ID twice', 'register.duplicate', taken('id_passport')],
-  ['register: accepts a phone number twice', 'register.duplicate-phone', taken('phone_number')],
-  [
-    'register: lets users make themselves staff',
-    'getProfile.claims',
-    rows('register', {
-      after: (mock, form) =>
-        void Object.assign(userOf(mock, form) ?? {}, form.is_staff === true && { is_staff: true }),
-    }),
-  ],
-  [
-    'register: the team is lost',
-    'getProfile.own-data',
-    rows('register', {
-      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { team_members: [] }),
-    }),
-  ],
-  [
-    'register: the county is lost',
-    'getProfile.own-data',
-    rows('register', {
-      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { county: 'Other' }),
-    }),
-  ],
-  [
-    'register: new accounts are already verified',
-    'initiateLogin.unverified-refused',
-    rows('register', {
-      after: (mock, form) => void Object.assign(userOf(mock, form) ?? {}, { verified: true }),
-    }),
-  ],
-  [
-    'getProfile: returns another user',
-    'getProfile.own-data',
-    reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' })),
-  ],
-  [
-    'initiateLogin: refuses unverified accounts without a flag',
-    'initiateLogin.unverified-flag',
-    refusal('initiateLogin', (body, status) =>
-      status === 403 ? { error: 'Please verify your account.' } : body,
-    ),
-  ],
-  [
-    'initiateLogin: the refusal of an unverified account has no e-mail address',
-    'initiateLogin.unverified-payload',
-    refusal('initiateLogin', ({ email, ...rest }) => rest),
-  ],
-  [
-    'initiateLogin: mentions an unverified account without its password',
-    'initiateLogin.unverified-needs-password',
-    on('initiateLogin', async ({ request, mock, next }) => {
-      const form: Json = await request.clone().json();
-      const user = mock.db.users.find((one) => one.email === form.email_or_id && !one.verified);
-      return user
-        ? answer(403, {
-            error: 'account_not_verified',
-            requires_verification: true,
-            email: user.email,
-            phone_number: user.phone_number,
-            message: 'Not verified.',
-          })
-        : next();
-    }),
-  ],
+/** Treats a token as if it were an access token of the user that it names. */
+const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | undefined): Tamper =>
+  on('getProfile', ({ request, mock, next }) => {
+    const claims = claimsOf((request.headers.get('Authorization') ?? '').split(' ')[1] ?? '', mock);
+    return next(claims ? as(request, issue(mock, userIn(mock, claims))) : request);
+  });
+
+/** Replies to the refresh of a token, and also gets what the token says. */
+const refreshing = (
+  type: 'access' | 'refresh',
+  change: (passing: Passing, claims: ReturnType<typeof readToken>) => Promise<Response>,
+) =>
+  on('refreshToken', async (passing) => {
+    const { refresh } = await fieldsOf(passing.request);
+    return change(passing, readToken(String(refresh), type, passing.mock.clock.now()));
+  });
+
+const tokens = (change: (tokens: Json) => Json) =>
+  reply('verifyLogin', (body) => ({ ...body, tokens: change(Object(body.tokens)) }));
+const jwt = (claims: object) =>
+  ['{}', JSON.stringify(claims)]
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .concat('x')
+    .join('.');
+
+const unverified = ({ email_or_id }: Json, { db }: Mock) =>
+  db.users.find((one) => one.email === email_or_id && !one.verified);
+const NOT_VERIFIED = { error: 'account_not_verified', requires_verification: true, message: 'No.' };
+
+const mistyped = perServer(() => new Set<string>());
+const typoCosts = on('initiateLogin', async ({ request, mock, next }) => {
+  const account = accountOf(mock, await fieldsOf(request));
+  const response = await next();
+  if (response.status === 401) mistyped(mock).add(account);
+  const headers = { 'Retry-After': '42' };
+  return response.ok && mistyped(mock).has(account)
+    ? Response.json({ detail: 'Too soon.' }, { status: 429, headers })
+    : response;
+});
+
+const is = (code: number) => (response: Response) => response.status === code;
+
+// biome-ignore format: a table, with one mistake in each line
+export const accountBreaks = mistakes(
+  ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
+  ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
+  ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
+  ['register.team-required', 'accepts a blank member ID', team(([first]) => first === ' ')],
+  ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],
+  ['register.team-unique', 'a member may be listed twice', all(team(({ length }) => length === 2), reply('getProfile', ({ team_members, ...body }) => ({ ...body, team_members: [team_members].flat().flatMap((one) => [one, one]) })))],
+  ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
+  ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
+  ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
+  ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
+  ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
+  ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
+  ['register.any-person', 'refuses e-mail addresses of more than 100 characters', answers('register', ({ email }) => String(email).length > 100, 400, { email: ['No.'] })],
+  ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
+  ['register.sends-code', 'sends no code', rows('register', { after({ db }, { email, phone_number }) { db.outbox = db.outbox.filter(({ to }) => to !== email && to !== phone_number); db.codes = db.codes.filter((row) => row.account !== String(email).toLowerCase()); } })],
+  ['drift.error-field', 'sends errors under other names than the form has', refusal('register', ({ phone_number, ...rest }) => (phone_number ? { ...rest, phone: phone_number } : rest))],
+  ['getProfile.claims', 'lets users make themselves staff', user('register', (one, form) => { one.is_staff = form.is_staff === true; })],
+  ['getProfile.own-data', 'loses the team', user('register', (one) => { one.team_members = []; })],
+  ['getProfile.own-data', 'loses the county', user('register', (one) => { one.county = 'Other'; })],
+  ['getProfile.own-data', 'returns another user', reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' }))],
+  ['getProfile.own-data', 'sends another ID at each call', reply('getProfile', (body) => ({ ...body, id: Number(body.id) + Math.ceil(Math.random() * 1e6) }))],
+  ['getProfile.date-joined', 'date_joined is the time of the verification', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) + 10_000).toISOString() }))],
+
+  ['initiateLogin.password-as-typed', 'cuts the blanks of a password', input('register', (form) => ({ ...form, password: String(form.password).trim() }))],
+  ['initiateLogin.password-as-typed', 'loses the letters of a password that are not ASCII', input('register', (form) => ({ ...form, password: String(form.password).replaceAll(/[^ -~]/g, '?') }))],
+  ['initiateLogin.unverified-refused', 'new accounts are already verified', user('register', (one) => { one.verified = true; })],
+  ['initiateLogin.unverified-flag', 'refuses unverified accounts without a flag', refusal('initiateLogin', (body, code) => (code === 403 ? { error: 'Please verify your account.' } : body))],
+  ['initiateLogin.unverified-payload', 'the refusal of an unverified account has no e-mail address', refusal('initiateLogin', ({ email, ...rest }) => rest)],
+  ['initiateLogin.unverified-payload', 'the refusal of an unverified account repeats what was typed as its address', replies('initiateLogin', is(403), async (response, { request }) => answer(403, { ...(await response.json()), email: (await fieldsOf(request)).email_or_id }))],
+  ['initiateLogin.unverified-needs-password', 'mentions an unverified account without its password', on('initiateLogin', async ({ request, mock, next }) => { const one = unverified(await fieldsOf(request), mock); return one ? answer(403, { ...NOT_VERIFIED, email: one.email, phone_number: one.phone_number }) : next(); })],
+  ['initiateLogin.wrong-password', 'replies 200 to a wrong password', status('initiateLogin', 401, 200)],
+  ['initiateLogin.unknown-account', 'accepts an unknown national ID of seven digits', replies('initiateLogin', is(401), async (response, { request }) => (/^\d{7}$/.test(String((await fieldsOf(request)).email_or_id)) ? answer(200, { message: 'Sent.' }) : response))],
+  ['initiateLogin.national-id', 'refuses national IDs', answers('initiateLogin', ({ email_or_id }) => /^[0-9]+$/.test(String(email_or_id)), 401)],
+  ['initiateLogin.no-tokens', 'returns tokens for a password', reply('initiateLogin', (body, _, { mock }) => ({ ...body, access: issue(mock, amina(mock)) }))],
+  ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', typoCosts],
+  ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
+  ['drift.code-life', 'says that its code is valid for a day', reply('initiateLogin', (body) => ({ ...body, expires_in: 86_400 }))],
+  ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
+  ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
+  ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],
+  ['verifyLogin.tokens-work', 'swaps access and refresh', tokens(({ access, refresh }) => ({ access: refresh, refresh: access }))],
+  ['verifyLogin.short-access', 'returns access tokens that are valid until 2096', tokens((own) => ({ ...own, access: jwt({ exp: 4_000_000_000 }) }))],
+  ['verifyLogin.token-payload', 'puts the hash of the password into the token', tokens((own) => ({ ...own, access: jwt({ exp: 1, password: 'pbkdf2_sha256$1$x' }) }))],
+  ['resendOtp.phone-optional', 'requires the phone number too', answers('resendOtp', ({ email, phone_number }) => email && !phone_number)],
+  ['resendOtp.cooldown-silent', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
+
+  ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
+  ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
+  ['getProfile.expired-token', 'tokens never expire', trusting((token) => readToken(token, 'access', 0))],
+  ['getProfile.after-expiry', 'replies 403 after ten minutes', answers('getProfile', (_, { mock }) => mock.clock.now() > CLOCK_START + 600_000, 403)],
+  ['getProfile.claims', 'competitors make themselves staff', async ({ request, mock, next }) => { const one = readerOf(mock, request); if (request.method !== 'PATCH' || !/\/auth\/profile\/$/.test(request.url)) return next(); if (one) one.is_staff = (await request.json()).is_staff === true; return answer(200, {}); }],
+  ['refreshToken.refuses-access', 'accepts an access token', refreshing('access', async ({ mock, next }, claims) => (claims ? answer(200, { access: issue(mock, userIn(mock, { email: claims.email })) }) : next()))],
+  ['refreshToken.refuses-garbage', 'accepts any token', replies('refreshToken', ({ ok }) => !ok, (_, { mock }) => answer(200, { access: issue(mock, amina(mock)) }))],
+  ['refreshToken.same-user', 'returns another user’s access token', reply('refreshToken', (_, __, { mock }) => ({ access: issue(mock, amina(mock)) }))],
+  ['refreshToken.new-access-works', 'returns an access token that is refused', reply('refreshToken', ({ access }) => ({ access: `${access}x` }))],
+  ['refreshToken.again', 'every token works once, and is not replaced', refreshing('refresh', async ({ mock, next }, claims) => { const response = await next(); if (response.ok && claims) mock.db.revokedTokens.push(claims.jti); return response; })],
+  ['refreshToken.required', 'does not require the refresh token', answers('refreshToken', ({ refresh }) => refresh === undefined, 200, { access: 'a.b.c' })],
+  ['logout.revokes', 'revokes nothing', rows('logout', { after: ({ db }) => { db.revokedTokens = []; } })],
+  ['logout.only-own-session', 'signs out all users', everybody('logout')],
+  ['logout.other-sessions', 'ends every session of the user', on('logout', async ({ request, mock, next }) => { const one = readerOf(mock, request); const response = await next(); if (one && response.ok) one.generation += 1; return response; })],
+
+  ['requestPasswordReset.accepts', 'refuses phone numbers', answers('requestPasswordReset', ({ identifier }) => /^0[0-9]+$/.test(String(identifier)))],
+  ['requestPasswordReset.sends-code', 'sends nothing to a phone', answers('requestPasswordReset', ({ identifier }) => /^0[0-9]{9}$/.test(String(identifier)), 200, { message: 'Sent.' })],
+  ['requestPasswordReset.keeps-password', 'disables the old password at once', user('requestPasswordReset', (one) => { one.password = 'locked'; })],
+  ['confirmPasswordReset.longest', 'refuses passwords of more than 64 characters', answers('confirmPasswordReset', ({ new_password }) => String(new_password).length > 64)],
+  ['confirmPasswordReset.accepts-phone', 'refuses phone numbers', answers('confirmPasswordReset', ({ identifier }) => !String(identifier).includes('@'))],
+  ['confirmPasswordReset.new-password-works', 'loses the new password', user('confirmPasswordReset', (one) => { one.password = 'lost'; })],
+  ['confirmPasswordReset.format', 'accepts any password', input('confirmPasswordReset', (form) => (String(form.new_password).length < 8 ? { ...form, new_password: fresh('password') } : form))],
+  ['confirmPasswordReset.old-password-dead', 'changes nothing', on('confirmPasswordReset', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); const was = one?.password; const response = await next(); if (one && was) one.password = was; return response; })],
+  ['confirmPasswordReset.ends-sessions', 'does not end sessions', user('confirmPasswordReset', (one) => { one.generation -= 1; })],
+  ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
+
+  ['drift.redirect', 'redirects to a login page without a token', on('getProfile', async ({ request, next }) => (request.headers.has('Authorization') ? next() : new Response(null, { status: 302, headers: { Location: '/accounts/login/?next=/' } })))],
+  ['drift.content-type', 'sends JSON in latin-1, and says so in its charset', on('getProfile', async ({ next }) => { const response = await next(); return new Response(Buffer.from(await response.text(), 'latin1'), { status: response.status, headers: { 'Content-Type': 'application/json; charset=iso-8859-1' } }); })],
+  ['drift.login-dialog', 'asks for Basic authentication with its 401', header('every', 'WWW-Authenticate', 'Basic realm="api"', is(401))],
+  ['cors.preflight', 'leaves PATCH out of preflights', header('preflight', 'Access-Control-Allow-Methods', 'GET, POST, DELETE')],
+  ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
+  ['cors.reply', 'refusals allow no other origin', header('verifyLogin', 'Access-Control-Allow-Origin', undefined, ({ ok }) => !ok)],
+  ['cors.others', 'allows any origin with credentials', on('getProfile', async ({ request, next }) => { const response = await next(); response.headers.set('Access-Control-Allow-Origin', request.headers.get('Origin') ?? '*'); response.headers.set('Access-Control-Allow-Credentials', 'true'); return response; })],
+  ['cors.document', 'allow no other origin', header('document', 'Access-Control-Allow-Origin', undefined)],
+  ['drift.odd-input', 'replies 500 to a number as the identifier', answers('requestPasswordReset', ({ identifier }) => typeof identifier === 'number', 500)],
+  ['drift.odd-input', 'replies 500 to null', answers('confirmPasswordReset', (form) => Object.values(form).includes(null), 500)],
+  ['drift.odd-input', 'replies 500 to a body that is not JSON', on('verifyOtp', async ({ request, next }) => ((await request.clone().text()).endsWith('}') ? next() : answer(500, { detail: 'Internal server error.' })))],
 );

@@ -1,62 +1,236 @@
+/** Mistakes in proposals and their documents. */
 import { mistakes } from './mistake';
-import { answer, input, on, reply } from './tamper';
+import { after, asOwner, idOf, obeys, type Row, readerOf, rowOf } from './records';
+import {
+  all,
+  answer,
+  answers,
+  fieldsOf,
+  header,
+  input,
+  type Json,
+  lax,
+  on,
+  type Passing,
+  perServer,
+  record,
+  replies,
+  reply,
+  status,
+  type Tamper,
+} from './tamper';
 
+const PDF = new File(['%PDF-1.4'], 'small.pdf', { type: 'application/pdf' });
+const ALL = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
+const BOTH = ['createProposal', 'getProposal'] as const;
+const WRITES = ['createProposal', 'updateProposal'] as const;
+type Write = (typeof WRITES)[number];
+
+const isFile = (value: unknown): value is File => value instanceof File;
+const file = (form: Json) => (isFile(form.proposal_document) ? form.proposal_document : undefined);
+/** Accepts documents for which `broken` returns true. */
+const laxFile = (call: Write, broken: (document: File) => boolean) =>
+  lax(call, 'proposal_document', (value) => isFile(value) && broken(value), PDF);
+const refusesFile = (call: Write, broken: (document: File) => boolean, code = 400) =>
+  answers(call, (form) => file(form) && broken(file(form) ?? PDF), code);
+
+/** The user's other drafts. */
+const others = ({ db }: Passing['mock'], row: Row): Row[] =>
+  (db.proposals as unknown as Row[]).filter(
+    ({ id, owner, status: of }) => id !== row.id && owner === row.owner && of === 'DRAFT',
+  );
+
+/** Treats a proposal in one of these states as a draft, and leaves it in its state. */
+const asDraft = (call: 'updateProposal' | 'deleteProposal', states?: string): Tamper =>
+  on(call, async ({ request, mock, next }) => {
+    const row = rowOf(mock, request);
+    const was = row?.status;
+    if (!row || (states !== undefined && was !== states)) return next();
+    row.status = 'DRAFT';
+    const response = await next();
+    if (row.status === 'DRAFT') row.status = was;
+    return response;
+  });
+
+/** Changes what a reviewed proposal shows. */
+const reviewed = (change: (one: Json) => Json) =>
+  record('getProposal', (one) =>
+    /DRAFT|SUBMITTED/.test(String(one.status)) ? one : { ...one, ...change(one) },
+  );
+
+/** Serves documents as if their owner read them. */
+const readable = (needsToken: boolean) =>
+  on('document', ({ request, mock, next }) => {
+    const id = /proposals\/([^/]+)\//.exec(request.url)?.[1];
+    const owner = mock.db.documents.find((one) => one.id === id)?.owner;
+    const may = owner && (!needsToken || request.headers.has('Authorization'));
+    return next(may ? asOwner(mock, request, owner) : request);
+  });
+
+/** Changes what a downloaded document contains. */
+const bytes = (change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
+  replies(
+    'document',
+    ({ ok }) => ok,
+    async (response) =>
+      new Response(change(new Uint8Array(await response.arrayBuffer())), response),
+  );
+
+/** A new document replaces the user's earlier document with the same name. */
+const uploads = perServer(() => new Map<string, string[]>());
+const onePerUserAndName = on(['createProposal', 'document'], async (passing) => {
+  const { operation, request, mock, next } = passing;
+  const { pathname } = new URL(request.url);
+  if (operation === 'document') {
+    const newest = [...uploads(mock).values()].find((paths) => paths.includes(pathname))?.at(-1);
+    return next(new Request(new URL(newest ?? pathname, request.url), request));
+  }
+  const document = file(await fieldsOf(request));
+  const response = await next();
+  if (!response.ok || !document) return response;
+  const { proposal_document } = await response.clone().json();
+  const key = `${request.headers.get('Authorization')} ${document.name}`;
+  const path = new URL(proposal_document, request.url).pathname;
+  uploads(mock).set(key, [...(uploads(mock).get(key) ?? []), path]);
+  return response;
+});
+
+/** A deleted draft can still be changed. */
+const deleted = perServer(() => new Set<number>());
+const changesDeleted = on(
+  ['deleteProposal', 'updateProposal'],
+  async ({ operation, request, mock, next }) => {
+    const isKnown = rowOf(mock, request) !== undefined;
+    if (operation === 'deleteProposal' && isKnown) deleted(mock).add(idOf(request));
+    return operation === 'updateProposal' && !isKnown && deleted(mock).has(idOf(request))
+      ? answer(200, { id: idOf(request) })
+      : next();
+  },
+);
+
+/** PUT works too, and checks nothing. */
+const put: Tamper = async ({ request, mock, next }) => {
+  const row = rowOf(mock, request);
+  if (request.method !== 'PUT' || !row) return next();
+  row.relevance_to_theme = (await fieldsOf(request)).relevance_to_theme;
+  return answer(200, { id: row.id });
+};
+
+/** The members of a team may do what their leader may. */
+const membersToo = on('getProposal', ({ request, mock, next }) => {
+  const row = rowOf(mock, request);
+  const leader = mock.db.users.find(({ id }) => id === row?.owner);
+  const reader = readerOf(mock, request);
+  const isMember = reader && leader?.team_members.includes(reader.id_passport);
+  return next(isMember && row ? asOwner(mock, request, row.owner) : request);
+});
+
+/** A call that is refused takes effect. */
+const deletesAnyway = on('deleteProposal', async ({ request, mock, next }) => {
+  const refused = await next();
+  const row = rowOf(mock, request);
+  if (refused.status === 404 && row && request.headers.has('Authorization'))
+    await next(asOwner(mock, request, row.owner));
+  return refused;
+});
+const changesAnyway = on('updateProposal', async (passing) => {
+  const isDraft = rowOf(passing.mock, passing.request)?.status === 'DRAFT';
+  const response = await asDraft('updateProposal')(passing);
+  return isDraft ? response : answer(403, { detail: 'Only drafts.' });
+});
+
+const TWICE = 'Kit draft, twice';
+const text = (value: unknown) => String(value ?? '');
+
+// biome-ignore format: a table, with one mistake in each line
 export const proposalBreaks = mistakes(
-  [
-    'createProposal: saves submissions as drafts',
-    'createProposal.submitted',
-    input('createProposal', (form) => ({ ...form, status: 'DRAFT' })),
-  ],
-  [
-    'createProposal: names another user as the author',
-    'createProposal.submitted-by',
-    reply('createProposal', (body) => ({
-      ...body,
-      submitted_by: { display_name: 'Ben Conformance' },
-    })),
-  ],
-  [
-    'createProposal: displays the area by its value',
-    'createProposal.displays',
-    reply('createProposal', (body) => ({
-      ...body,
-      thematic_area_display: String(body.thematic_area),
-    })),
-  ],
-  [
-    'createProposal: a draft has a time of submission',
-    'createProposal.submitted-at',
-    reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at })),
-  ],
-  [
-    'createProposal: lets competitors write the review',
-    'createProposal.claims',
-    on('createProposal', async ({ request, next }) => {
-      const praise = (await request.clone().formData()).get('review_comments');
-      const response = await next();
-      return response.ok && praise
-        ? answer(201, { ...(await response.json()), review_comments: praise })
-        : response;
-    }),
-  ],
-  [
-    'createProposal: replies with another title',
-    'createProposal.keeps',
-    reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' })),
-  ],
-  [
-    'createProposal: lets competitors set any status',
-    'createProposal.claims',
-    on('createProposal', async (passing) => {
-      const wanted = (await passing.request.clone().formData()).get('status');
-      const lenient = input('createProposal', (form) => ({
-        ...form,
-        status: wanted === 'DRAFT' ? 'DRAFT' : 'SUBMITTED',
-      }));
-      const response = await lenient(passing);
-      return response.ok && wanted === 'ACCEPTED'
-        ? answer(201, { ...(await response.json()), status: 'ACCEPTED' })
-        : response;
-    }),
-  ],
+  ['createProposal.submitted', 'saves submissions as drafts', input('createProposal', (form) => ({ ...form, status: 'DRAFT' }))],
+  ['createProposal.submitted-by', 'names another user as the author', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: 'Ben Conformance' } }))],
+  ['createProposal.submitted-by', 'escapes the name of the author for HTML', record(BOTH, (one) => ({ ...one, submitted_by: { display_name: 'Anne-Marie Ndung&#x27;u Wanjikũ' } }))],
+  ['createProposal.submitted-at', 'a draft has a time of submission', reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at }))],
+  ['createProposal.displays', 'displays the area by its value', reply('createProposal', (body) => ({ ...body, thematic_area_display: body.thematic_area }))],
+  ['createProposal.claims', 'lets competitors write the review', obeys(WRITES, 'review_comments')],
+  ['createProposal.claims', 'lets competitors set any status', all(obeys(WRITES, 'status', /ACCEPTED/), lax('createProposal', 'status', (value) => value === 'ACCEPTED', 'SUBMITTED'))],
+  ['createProposal.claims', 'sets the owner that the form names', after('createProposal', (row, form) => { if (form.owner) row.owner = Number(form.owner); })],
+  ['createProposal.keeps', 'replies with another title', reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' }))],
+  ['createProposal.keeps', 'loses the description of the area in a submission', lax('createProposal', 'thematic_area_description', (_, form) => form.status === 'SUBMITTED', undefined)],
+  ['createProposal.keeps', 'stores the problem as the solution, and the solution as the problem', input('createProposal', ({ problem_statement: one, proposed_solution: other, ...form }) => ({ ...form, problem_statement: other, proposed_solution: one }))],
+  ['createProposal.description', 'loses the description', record(ALL, (one) => ({ ...one, description: '' }))],
+  ['createProposal.technology-mirrored', 'does not fill technologies_used', record(ALL, (one) => ({ ...one, technologies_used: null }))],
+  ['createProposal.unreviewed', 'sets reviewed_at from the start', record(ALL, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at }))],
+  ['createProposal.only-one', 'overwrites a proposal with the same title', after('createProposal', (row, _, { db }) => { for (const one of db.proposals) if (one.project_name === TWICE && row.project_name === TWICE) one.relevance_to_theme = text(row.relevance_to_theme); })],
+
+  ['updateProposal.claims', 'lets competitors set any status', obeys(WRITES, 'status', /ACCEPTED/)],
+  ['updateProposal.claims', 'lets competitors write the review', obeys(WRITES, 'review_comments')],
+  ['updateProposal.keeps', 'changes nothing', on('updateProposal', ({ request, next }) => next(new Request(request.url, { headers: request.headers })))],
+  ['updateProposal.keeps', 'changes only one of the titles', after('updateProposal', (row) => { row.project_title = 'Kit change'; })],
+  ['updateProposal.keeps', 'loses the description of the area', after('updateProposal', (row) => { if (row.thematic_area_description) row.thematic_area_description = 'None'; })],
+  ['updateProposal.keeps', 'loses the texts beside a document', input('updateProposal', (form) => (file(form) ? { proposal_document: form.proposal_document } : form))],
+  ['updateProposal.keeps', 'stores the relevance as the technology, and the technology as the relevance', input('updateProposal', ({ relevance_to_theme: one, technology_methodology: other, ...form }) => (one === undefined || other === undefined ? { relevance_to_theme: one, technology_methodology: other, ...form } : { ...form, relevance_to_theme: other, technology_methodology: one }))],
+  ['updateProposal.keeps-the-rest', 'clears missing fields', after('updateProposal', (row) => { row.technology_methodology = ''; })],
+  ['updateProposal.description', 'does not change the description', input('updateProposal', ({ description, ...form }) => form)],
+  ['updateProposal.description', 'a change without a description empties it', after('updateProposal', (row, form) => { if (form.description === undefined) row.description = ''; })],
+  ['updateProposal.reply', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
+  ['updateProposal.displays', 'displays one area as another', reply('updateProposal', (body) => ({ ...body, ...(body.thematic_area === 'GOVERNANCE' && { thematic_area_display: 'Other' }) }))],
+  ['updateProposal.refusal-changes-nothing', 'saves a change that it refuses', replies('updateProposal', ({ status: code }) => code === 400, (response, { request, mock }) => { Object.assign(rowOf(mock, request) ?? {}, { thematic_area: 'GOVERNANCE' }); return response; })],
+  ['updateProposal.submitted-at', 'submitting sets no time', after('updateProposal', (row) => { row.submitted_at = null; })],
+  ['updateProposal.submitted-at', 'submitted_at is the time of creation', after('updateProposal', (row) => { if (row.status === 'SUBMITTED') row.submitted_at = row.created_at; })],
+  ['updateProposal.submitted-at', 'submitting again moves submitted_at', on('updateProposal', ({ request, mock, next }) => { const row = rowOf(mock, request); if (row?.status === 'SUBMITTED') row.submitted_at = new Date(mock.clock.now()).toISOString(); return next(); })],
+  ['updateProposal.created-at', 'moves created_at', after('updateProposal', (row) => { row.created_at = new Date(Date.parse(text(row.created_at)) + 60_000).toISOString(); })],
+  ['updateProposal.submits', 'submitting leaves a draft', after('updateProposal', (row) => { row.status = 'DRAFT'; })],
+  ['updateProposal.submits-by-status', 'requires the whole form to submit', answers('updateProposal', (form) => form.status && !form.project_name)],
+  ['updateProposal.draft-only', 'changes what is submitted', asDraft('updateProposal')],
+  ['updateProposal.draft-only', 'refuses, but saves the change', changesAnyway],
+  ['updateProposal.draft-only', 'makes a submission a draft again', on('updateProposal', async (passing) => ((await fieldsOf(passing.request)).status === 'DRAFT' ? asDraft('updateProposal')(passing) : passing.next()))],
+  ['updateProposal.draft-only', 'changes a proposal under review', asDraft('updateProposal', 'UNDER_REVIEW')],
+  ['updateProposal.revision', 'changes a returned proposal', asDraft('updateProposal', 'REVISION_REQUESTED')],
+  ['updateProposal.only-one', 'changes every draft', after('updateProposal', (row, _, mock) => { for (const other of others(mock, row)) other.relevance_to_theme = row.relevance_to_theme; })],
+  ['updateProposal.again', 'refuses to save a draft as a draft', answers('updateProposal', (form, { mock, request }) => form.status === 'DRAFT' && rowOf(mock, request)?.status === 'DRAFT')],
+  ['updateProposal.again', 'replies 400 if nothing changes', answers('updateProposal', (form, { mock, request }) => Object.entries(form).every(([name, value]) => rowOf(mock, request)?.[name] === value))],
+  ['updateProposal.unknown', 'changes a deleted draft', changesDeleted],
+  ['updateProposal.put', 'PUT checks no rules', put],
+  ['session.token-refused', 'replies 401 if the proposal is not a draft', status('updateProposal', 403, 401)],
+
+  ['deleteProposal.draft-only', 'deletes what is submitted', asDraft('deleteProposal')],
+  ['deleteProposal.draft-only', 'deletes a rejected proposal', asDraft('deleteProposal', 'REJECTED')],
+  ['deleteProposal.gone', 'deletes nothing', on('deleteProposal', async ({ request, next }) => (request.headers.has('Authorization') ? new Response(null, { status: 204 }) : next()))],
+  ['deleteProposal.private', 'refuses, but deletes another user’s draft', deletesAnyway],
+  ['deleteProposal.only-one', 'deletes every draft with the same title', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const twins = row ? others(mock, row).filter((one) => one.project_name === row.project_name) : []; mock.db.proposals = mock.db.proposals.filter(({ id }) => !twins.some((twin) => twin.id === id)); return next(); })],
+
+  ['getProposal.private', 'members of a team can read their leader’s proposals', membersToo],
+  ['getProposal.answers', 'replies 404 once it is decided', replies('getProposal', ({ ok }) => ok, async (response) => (/ACCEPTED|REJECTED/.test(await response.clone().text()) ? answer(404, { detail: 'Not found.' }) : response))],
+  ['getProposal.shows', 'leaves out the display of the area', record(['getProposal', 'listProposals'], ({ thematic_area_display, ...one }) => one)],
+  ['getProposal.reviewed', 'leaves out the time of the review', record('getProposal', (one) => ({ ...one, reviewed_at: null }))],
+  ['getProposal.reviewed', 'shows the reviewer’s e-mail address', reviewed(() => ({ reviewed_by: { display_name: 'daudi@example.com' } }))],
+  ['getProposal.reviewed', 'names the author as the reviewer', reviewed((one) => ({ reviewed_by: one.submitted_by }))],
+  ['getProposal.review-changes-nothing', 'submitted_at is the time of the last change', reviewed((one) => ({ submitted_at: one.reviewed_at }))],
+
+  ['createProposal.file-type', 'accepts any file', laxFile('createProposal', () => true)],
+  ['createProposal.file-type', 'accepts every file with .pdf. in its name', laxFile('createProposal', ({ name }) => name.includes('.pdf.'))],
+  ['createProposal.files', 'refuses DOC files', refusesFile('createProposal', ({ name }) => name.endsWith('.doc'))],
+  ['createProposal.files', 'refuses DOCX files', refusesFile('createProposal', ({ name }) => name.endsWith('.docx'))],
+  ['createProposal.files', 'refuses a document with a name in capitals', refusesFile('createProposal', ({ name }) => name.endsWith('PDF'))],
+  ['createProposal.document-empty', 'accepts an empty document', laxFile('createProposal', ({ size }) => size === 0)],
+  ['createProposal.too-large-document', 'accepts documents of any size', laxFile('createProposal', () => true)],
+  ['createProposal.large-document', 'refuses documents larger than 1 MB', refusesFile('createProposal', ({ size }) => size > 1_000_000, 413)],
+  ['drift.server-error', 'replies 500 to a long name of the document', refusesFile('createProposal', ({ name }) => name.length > 150, 500)],
+  ['updateProposal.file-type', 'accepts any file', laxFile('updateProposal', ({ name }) => name === 'kit.exe')],
+  ['updateProposal.document-empty', 'accepts an empty document', laxFile('updateProposal', ({ size }) => size === 0)],
+  ['updateProposal.too-large-document', 'accepts documents of any size', laxFile('updateProposal', () => true)],
+  ['updateProposal.large-document', 'refuses documents larger than 5 MB', refusesFile('updateProposal', ({ size }) => size > 5_000_000, 413)],
+  ['updateProposal.keeps-document', 'loses the document', after('updateProposal', (row, form) => { if (!file(form)) row.document = 'none'; })],
+  ['updateProposal.new-document', 'keeps the old document', input('updateProposal', ({ proposal_document, ...form }) => form)],
+  ['getProposal.document-url', 'loses the document', reply(BOTH, (body) => ({ ...body, proposal_document: null }))],
+  ['getProposal.document-opens', 'has a URL that leads nowhere', reply(BOTH, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
+  ['getProposal.document-opens', 'are on a host that cannot be reached', on('document', async () => { throw new TypeError('fetch failed'); })],
+  ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
+  ['getProposal.document-bytes', 'converts them to text', replies('document', ({ ok }) => ok, async (response) => new Response(`${await response.text()}\n`, response))],
+  ['getProposal.document-bytes', 'cuts them after 500 bytes', bytes((all) => all.slice(0, 500))],
+  ['getProposal.document-bytes', 'a DOCX loses its last byte', bytes((all) => (all[0] === 0x50 && all[1] === 0x4b ? all.slice(0, -1) : all))],
+  ['getProposal.document-type', 'sends them as text/html', header('document', 'Content-Type', 'text/html; charset=utf-8')],
+  ['getProposal.document-cached', 'caches may keep them for a year', header('document', 'Cache-Control', 'public, max-age=31536000')],
+  ['getProposal.document-private', 'any signed-in user can read them', readable(true)],
+  ['getProposal.document-private', 'anybody can read them', readable(false)],
+  ['getProposal.document-stays', "a new one replaces the user's earlier one with the same name", onePerUserAndName],
+  ['getProposal.document-stays', 'a new one overwrites all others with the same name', after('createProposal', (_, __, { db }) => { const newest = db.documents.at(-1); for (const one of db.documents) if (newest && one.name === newest.name) one.bytes = newest.bytes; })],
 );

@@ -1,115 +1,146 @@
+/** Mistakes in support requests, lists and counts. */
 import { mistakes } from './mistake';
-import { fieldsOf } from './refusing';
-import { answer, input, type Json, on, record, reply } from './tamper';
+import { asOwner, idOf, obeys, type Row, readerOf, rowOf, withId } from './records';
+import {
+  address,
+  all,
+  answer,
+  answers,
+  fieldsOf,
+  input,
+  type Json,
+  on,
+  type Passing,
+  perServer,
+  record,
+  replies,
+  reply,
+  type Tamper,
+} from './tamper';
 
-const created = (change: Json) =>
-  record(['createSupportRequest', 'getSupportRequest', 'listSupportRequests'], (one) => ({
-    ...one,
-    ...change,
-  }));
+const SHOWN = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
+const BOTH = ['createSupportRequest', 'getSupportRequest'] as const;
 
-export const supportBreaks = mistakes(
-  [
-    'createSupportRequest: refuses a cost of 0',
-    'createSupportRequest.optional',
-    on('createSupportRequest', async ({ request, next }) => {
-      const fields: Json = await request.clone().json();
-      return fields.estimated_cost === 0 ? answer(400, { estimated_cost: ['No.'] }) : next();
-    }),
-  ],
-  [
-    'createSupportRequest: lets competitors set the approved resources',
-    'createSupportRequest.claims',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { approved_amount }: Json = await request.clone().json();
-      const response = await next();
-      return response.ok && approved_amount
-        ? answer(201, { ...(await response.json()), approved_amount })
-        : response;
-    }),
-  ],
-  [
-    'createSupportRequest: sends the details of another proposal',
-    'createSupportRequest.proposal-details',
-    record(['createSupportRequest', 'getSupportRequest'], (one) => ({
-      ...one,
-      proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' },
-    })),
-  ],
-  [
-    'createSupportRequest: refuses 19.99, because 19.99 / 0.01 is not whole in binary',
-    'createSupportRequest.accepts',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { estimated_cost } = await fieldsOf(request);
-      const isRefused = !Number.isInteger(Number(estimated_cost ?? 0) / 0.01);
-      return isRefused ? answer(400, { estimated_cost: ['Not a multiple of 0.01.'] }) : next();
-    }),
-  ],
-  [
-    'createSupportRequest: names another proposal',
-    'createSupportRequest.keeps',
-    created({ proposal: 1 }),
-  ],
-  [
-    'createSupportRequest: sets the priority LOW by default',
-    'createSupportRequest.defaults',
-    input('createSupportRequest', (form) => ({ priority: 'LOW', ...form })),
-  ],
-  [
-    'createSupportRequest: new requests are IN_PROGRESS',
-    'createSupportRequest.defaults',
-    reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' })),
-  ],
-  [
-    'createSupportRequest: lets competitors set the status',
-    'createSupportRequest.claims',
-    on('createSupportRequest', async ({ request, next }) => {
-      const { status }: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      const response = await next();
-      return response.ok && status ? answer(201, { ...(await response.json()), status }) : response;
-    }),
-  ],
-  [
-    'createSupportRequest: leaves out proposal_details',
-    'createSupportRequest.proposal-details',
-    record(['createSupportRequest', 'getSupportRequest'], ({ proposal_details, ...body }) => body),
-  ],
-  [
-    'createSupportRequest: drafts are eligible',
-    'createSupportRequest.eligible',
-    on('createSupportRequest', async ({ request, mock, next }) => {
-      const { proposal }: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      const row = mock.db.proposals.find(({ id }) => id === proposal);
-      const was = row?.status;
-      if (row && was === 'DRAFT') row.status = 'SUBMITTED';
-      const response = await next();
-      if (row && was) row.status = was;
+/** Saves a record although the call is refused. */
+const savesRefused = (call: 'createProposal' | 'createSupportRequest') =>
+  replies(
+    call,
+    ({ status }) => status === 400,
+    (response, { request, mock }) => {
+      const rows = call === 'createProposal' ? mock.db.proposals : mock.db.supportRequests;
+      const own = rows.findLast(({ owner }) => owner === readerOf(mock, request)?.id);
+      if (own) rows.push({ ...own, id: 900_000 + rows.length } as never);
       return response;
-    }),
-  ],
-  [
-    'createSupportRequest: accepts proposals that do not exist',
-    'createSupportRequest.eligible',
-    on('createSupportRequest', async ({ request, next }) => {
-      const form: Json = await request
-        .clone()
-        .json()
-        .catch(() => ({}));
-      return form.proposal === 2_000_000_000
-        ? answer(201, {
-            ...form,
-            id: 999,
-            status: 'PENDING',
-            priority: 'MEDIUM',
-            created_at: '2025-11-14T09:00:00Z',
-          })
-        : next();
-    }),
-  ],
+    },
+  );
+
+const proposalIn = async ({ request, mock }: Passing) =>
+  withId(mock, (await fieldsOf(request)).proposal);
+const anybodys = on('createSupportRequest', async (passing) => {
+  const { request, mock, next } = passing;
+  const row = await proposalIn(passing);
+  const may = row && row.status !== 'DRAFT' && request.headers.has('Authorization');
+  return next(may ? asOwner(mock, request, row.owner) : request);
+});
+const draftsToo = on('createSupportRequest', async (passing) => {
+  const row = await proposalIn(passing);
+  const was = row?.status;
+  if (row && was === 'DRAFT') row.status = 'SUBMITTED';
+  const response = await passing.next();
+  if (row) row.status = was;
+  return response;
+});
+
+/** Adds a call that the contract does not have. */
+const extra =
+  (method: string, serve: (row: Row, passing: Passing) => Promise<Response>): Tamper =>
+  async (passing) => {
+    const { request, mock, next } = passing;
+    const row = rowOf(mock, request);
+    const isCalled = request.method === method && /\/support-requests\/[0-9]+\/$/.test(request.url);
+    return isCalled && row ? serve(row, passing) : next();
+  };
+
+/** Leaves out of a list what does not pass. */
+const listed = (keep: (one: Json, url: URL) => boolean) =>
+  reply('listProposals', ({ results, ...body }, _, { request }) => {
+    const url = new URL(request.url);
+    return { ...body, results: [results].flat().filter((one) => keep(Object(one), url)) };
+  });
+
+/** Answers from a cache, which creating and deleting a proposal empties. */
+const kept = perServer(() => new Map<string, Response>());
+const cached = on(['listProposals', 'createProposal', 'deleteProposal'], async (passing) => {
+  const { operation, request, mock, next } = passing;
+  if (operation !== 'listProposals') kept(mock).clear();
+  if (operation !== 'listProposals') return next();
+  const key = request.url + request.headers.get('Authorization');
+  const response = kept(mock).get(key) ?? (await next());
+  if (response.ok) kept(mock).set(key, response.clone());
+  return response;
+});
+
+/** Drafts that were deleted: their IDs. */
+const ghosts = perServer(() => [] as number[]);
+const deleting = (
+  call: 'listProposals' | 'getProposalStatistics',
+  change: (body: Json, ids: number[]) => Json,
+) =>
+  all(
+    replies(
+      'deleteProposal',
+      ({ ok }) => ok,
+      (response, { request, mock }) => {
+        ghosts(mock).push(idOf(request));
+        return response;
+      },
+    ),
+    reply(call, (body, _, { mock }) => change(body, ghosts(mock))),
+  );
+
+// biome-ignore format: a table, with one mistake in each line
+export const supportBreaks = mistakes(
+  ['createSupportRequest.optional', 'refuses a cost of 0', answers('createSupportRequest', ({ estimated_cost }) => estimated_cost === 0)],
+  ['createSupportRequest.accepts', 'refuses 19.99, because 19.99 / 0.01 is not whole in binary', answers('createSupportRequest', ({ estimated_cost }) => !Number.isInteger(Number(estimated_cost ?? 0) / 0.01))],
+  ['createSupportRequest.long-texts', 'refuses costs of a million or more', answers('createSupportRequest', ({ estimated_cost }) => Number(estimated_cost) >= 1_000_000)],
+  ['createSupportRequest.unsent', 'loses a cost of 0', record(SHOWN, (one) => ({ ...one, estimated_cost: one.estimated_cost || null }))],
+  ['createSupportRequest.claims', 'lets competitors set the approved resources', obeys('createSupportRequest', 'approved_amount')],
+  ['createSupportRequest.claims', 'lets competitors set the status', obeys('createSupportRequest', 'status')],
+  ['createSupportRequest.claims', 'lets competitors change the status', extra('PATCH', async (row, { request, mock }) => (row.owner === readerOf(mock, request)?.id ? answer(200, Object.assign(row, await request.json())) : answer(404, { detail: 'Not found.' })))],
+  ['createSupportRequest.proposal-details', 'sends the details of another proposal', record(BOTH, (one) => ({ ...one, proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' } }))],
+  ['createSupportRequest.proposal-details', 'leaves out proposal_details', record(BOTH, ({ proposal_details, ...one }) => one)],
+  ['createSupportRequest.keeps', 'names another proposal', record(SHOWN, (one) => ({ ...one, proposal: 1 }))],
+  ['createSupportRequest.keeps', 'stores the justification as the impact, and the impact as the justification', input('createSupportRequest', ({ justification: one, expected_impact: other, ...form }) => ({ ...form, ...(other !== undefined && { justification: other }), ...(one !== undefined && { expected_impact: one }) }))],
+  ['createSupportRequest.defaults', 'sets the priority LOW by default', input('createSupportRequest', (form) => ({ priority: 'LOW', ...form }))],
+  ['createSupportRequest.defaults', 'new requests are IN_PROGRESS', reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' }))],
+  ['createSupportRequest.unreviewed', 'sets fulfilled_at from the start', record(SHOWN, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at }))],
+  ['createSupportRequest.displays', 'displays each type as Help', reply('createSupportRequest', (body) => ({ ...body, support_type_display: 'Help' }))],
+  ['drift.display', 'displays the type as Financial', record(BOTH, (one) => ({ ...one, support_type_display: 'Financial' }))],
+  ['createSupportRequest.eligible', 'accepts any user’s proposal', anybodys],
+  ['createSupportRequest.eligible', 'accepts drafts', draftsToo],
+  ['createSupportRequest.eligible', 'accepts proposals that do not exist', on('createSupportRequest', async ({ request, next }) => { const form = await fieldsOf(request); return form.proposal === 2_000_000_000 ? answer(201, { ...form, id: 999, status: 'PENDING', priority: 'MEDIUM', created_at: '2025-11-14T09:00:00Z' }) : next(); })],
+  ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],
+  ['createProposal.refusal-changes-nothing', 'saves refused proposals', savesRefused('createProposal')],
+  ['createSupportRequest.refusal-changes-nothing', 'saves refused requests', savesRefused('createSupportRequest')],
+  ['getSupportRequest.private-changes', 'any user can delete it', extra('DELETE', async (row, { mock }) => { mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== row.id); return new Response(null, { status: 204 }); })],
+  ['getSupportRequest.shows', 'comments are null', record(SHOWN, (one) => ({ ...one, comments: null }))],
+  ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],
+  ['getSupportRequest.answers', 'replies 404 once it is decided', replies('getSupportRequest', ({ ok }) => ok, async (response) => (/"status":"(\w*APPROVED|REJECTED|FULFILLED)"/.test(await response.clone().text()) ? answer(404, { detail: 'Not found.' }) : response))],
+  ['getSupportRequest.proposal-status', 'proposal_details is always SUBMITTED', record(['listSupportRequests', 'getSupportRequest'], (one) => ({ ...one, proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' } }))],
+  ['getSupportRequest.reviewed', 'shows the reviewer as a number', reply('getSupportRequest', (body) => ({ ...body, reviewed_by: body.reviewed_by ? { display_name: '7' } : null }))],
+  ['getSupportRequest.reviewed', 'leaves out the time of the review', reply('getSupportRequest', (body) => ({ ...body, reviewed_at: null }))],
+  ['getSupportRequest.reviewed', 'shows the author of a comment by e-mail address', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), author: { display_name: 'staff@example.org' } })) }))],
+
+  ['listProposals.private', 'lists all users’ drafts with `drafts=true`', reply('listProposals', (body, _, { request, mock }) => (request.url.includes('drafts=true') ? { ...body, results: mock.db.proposals.filter(({ status }) => status === 'DRAFT').map(({ owner, document, ...row }) => row) } : body))],
+  ['listProposals.complete', 'leaves out drafts without `drafts=true`', listed(({ status }, url) => url.searchParams.has('drafts') || status !== 'DRAFT')],
+  ['listProposals.fresh', 'is kept in a cache until a proposal is made or deleted', cached],
+  ['listProposals.no-doubles', 'every page is the first', all(reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })), address('listProposals', ({ searchParams }) => { searchParams.set('limit', '5'); searchParams.delete('page'); }))],
+  ['listProposals.limit', '`limit` returns one item less, with a `next`', address('listProposals', ({ searchParams }) => { const limit = Number(searchParams.get('limit')); if (limit > 1) searchParams.set('limit', String(limit - 1)); })],
+  ['listProposals.limit', 'applies `limit` before `drafts`', all(listed(({ status }, url) => !url.searchParams.has('limit') || !url.searchParams.has('drafts') || status === 'DRAFT'), address('listProposals', ({ searchParams }) => { if (searchParams.has('limit')) searchParams.delete('drafts'); }))],
+  ['listProposals.limit', 'the last page is one short', reply('listProposals', (body, _, { request }) => (/offset=[1-9]/.test(request.url) && !body.next ? { ...body, results: [body.results].flat().slice(0, -1) } : body))],
+  ['deleteProposal.gone', 'deleted drafts stay in the list', deleting('listProposals', (body, [id]) => { const list = [body.results].flat(); return id === undefined ? body : { results: [{ ...Object(list[0]), id }, ...list] }; })],
+  ['deleteProposal.gone', 'deleted drafts count', deleting('getProposalStatistics', (body, { length }) => ({ ...body, total_proposals: Number(body.total_proposals) + length }))],
+  ['getProposalStatistics.matches-list', 'what is under review counts as submitted', reply('getProposalStatistics', (body) => ({ ...body, submitted: ['draft', 'accepted', 'rejected'].reduce((rest, name) => rest - Number(body[name] ?? 0), Number(body.total_proposals)) }))],
+  ['getSupportStatistics.matches-list', 'the total is the sum of the keys', reply('getSupportStatistics', (body) => ({ ...body, total_requests: Object.values(Object(body.by_status)).reduce<number>((sum, count) => sum + Number(count), 0) }))],
+  ['getSupportStatistics.matches-list', 'requests under review count as pending', reply('getSupportStatistics', (body) => { const { under_review, pending, ...rest }: Json = Object(body.by_status); return { ...body, by_status: { ...rest, pending: Number(pending) + Number(under_review), under_review: 0 } }; })],
 );

@@ -1,38 +1,31 @@
-/** Helpers for the breaks about one-time codes. */
-
-import type { OperationId } from 'portal-contract';
+/** The emulated server's one-time codes, for mistakes about them. */
 import type { CodePurpose, CodeRow } from 'portal-mock/state/db';
 import type { Mock } from './in-process';
-import { answer, type Json, on, type Passing } from './tamper';
+import { userIn } from './records';
+import type { Json } from './tamper';
 
-export const codesOf = (mock: Mock, purpose: CodePurpose, account?: unknown): CodeRow[] =>
+export const codesOf = (mock: Mock, purpose: CodePurpose, account?: string): CodeRow[] =>
   mock.db.codes.filter(
     (row) =>
-      row.purpose === purpose &&
-      (account === undefined || row.account === String(account).toLowerCase()),
+      row.purpose === purpose && (account === undefined || row.account === account.toLowerCase()),
   );
 
-export const accountOf = (mock: Mock, fields: Json): string => {
-  const name = fields.email ?? fields.email_or_id ?? fields.identifier;
-  const user = mock.db.users.find((one) =>
-    [one.email, one.id_passport, one.phone_number].includes(String(name)),
-  );
-  return user?.email ?? String(name);
-};
+export const accountOf = (mock: Mock, form: Json): string =>
+  userIn(mock, form)?.email ?? String(form.email ?? form.email_or_id ?? form.identifier);
+
+/** The codes for this purpose of the account that a form names. */
+export const ownCodes = (mock: Mock, purpose: CodePurpose, form: Json) =>
+  codesOf(mock, purpose, accountOf(mock, form));
 
 /** Replaces the typed code with the account's unused code if `broken` returns true, so that the server accepts it. */
 export const anyCode =
-  (purpose: CodePurpose, broken: (typed: string, mock: Mock) => boolean = () => true) =>
-  (fields: Json, mock: Mock): Json => {
-    const [row] = codesOf(mock, purpose, accountOf(mock, fields));
-    return row && !row.used && broken(String(fields.otp_code), mock)
-      ? { ...fields, otp_code: row.code }
-      : fields;
+  (purpose: CodePurpose, broken: (typed: string, mock: Mock, code: string) => boolean) =>
+  (form: Json, mock: Mock): Json => {
+    const [row] = ownCodes(mock, purpose, form);
+    return row && !row.used && broken(String(form.otp_code ?? ''), mock, row.code)
+      ? { ...form, otp_code: row.code }
+      : form;
   };
-
-/** Whether a code is another account's that still works. */
-export const foreign = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
-  codesOf(mock, purpose).some(({ code, used }) => code === typed && !used);
 
 /** Makes all codes for this purpose a minute older, so that the server may send another. */
 export const noCooldown = (purpose: CodePurpose) => ({
@@ -40,49 +33,3 @@ export const noCooldown = (purpose: CodePurpose) => ({
     for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;
   },
 });
-
-/** Accepts a code of one purpose for another. */
-export const borrowed = (purpose: CodePurpose, wanted: CodePurpose) => ({
-  before(mock: Mock, fields: Json) {
-    const account = accountOf(mock, fields);
-    const [row] = codesOf(mock, purpose, account);
-    if (row?.code !== fields.otp_code || row === undefined) return;
-    mock.db.codes = mock.db.codes.filter(
-      (other) => other.purpose !== wanted || other.account !== account,
-    );
-    mock.db.codes.push({ ...row, purpose: wanted, used: false, wrongTries: 0 });
-  },
-});
-
-export const reusable = (purpose: CodePurpose) => ({
-  after(mock: Mock) {
-    for (const row of codesOf(mock, purpose)) row.used = false;
-  },
-});
-
-export const withoutRetryAfter = async (
-  response: Response,
-  seconds?: string,
-): Promise<Response> => {
-  if (response.status !== 429) return response;
-  const headers = new Headers(response.headers);
-  headers.delete('Retry-After');
-  if (seconds) headers.set('Retry-After', seconds);
-  return new Response(await response.text(), { status: 429, headers });
-};
-
-export const withoutField = (operation: OperationId, field: string, body: object) =>
-  on(operation, async ({ request, next }) => {
-    const fields: Json = await request.clone().json();
-    return fields[field] === undefined ? answer(200, body) : next();
-  });
-
-export const unknownIs404 =
-  (field: string) =>
-  async ({ request, mock, next }: Passing) => {
-    const fields: Json = await request.clone().json();
-    const known = mock.db.users.some((user) => user.email === accountOf(mock, fields));
-    return known || fields[field] === undefined
-      ? next()
-      : answer(404, { error: 'There is no such account.' });
-  };

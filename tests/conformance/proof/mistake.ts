@@ -1,9 +1,9 @@
 import type { OperationId } from 'portal-contract';
-import type { Tamper } from './tamper';
+import { opsOf, type Tamper } from './tamper';
 
 /** A mistake of a server, and the rule that must report it. */
 export interface Mistake {
-  /** What the server does wrong. */
+  /** The call, and what the server does wrong. */
   does: string;
   rule: string;
   tamper: Tamper;
@@ -11,5 +11,5 @@ export interface Mistake {
   operation?: OperationId;
 }
 
-export const mistakes = (...faults: [does: string, rule: string, tamper: Tamper][]): Mistake[] =>
-  faults.map(([does, rule, tamper]) => ({ does, rule, tamper }));
+export const mistakes = (...faults: [rule: string, does: string, tamper: Tamper][]): Mistake[] =>
+  faults.map(([rule, does, tamper]) => ({ does: `${opsOf(tamper)[0]}: ${does}`, rule, tamper }));

@@ -1,4 +1,4 @@
-/** Changes requests or replies between the kit and the mock, to simulate bugs and harmless differences. */
+/** Changes requests or replies between the kit and the mock, to simulate mistakes and harmless differences. */
 import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import { type Mock, serve } from './in-process';
@@ -77,24 +77,73 @@ const json = (body: unknown, { status, headers }: { status: number; headers?: He
   return new Response(JSON.stringify(body), { status, headers: kept });
 };
 
-export const fieldsOf = async (request: Request): Promise<Json> =>
-  (request.headers.get('Content-Type') ?? '').includes('json')
-    ? request.clone().json()
-    : Object.fromEntries(await request.clone().formData());
-
 export const answer = (status: number, body: object) => json(body, { status });
 
-const isJson = ({ headers, status }: Response) =>
-  status !== 204 && (headers.get('Content-Type') ?? '').includes('json');
+const isJson = ({ headers }: { headers: Headers }) =>
+  (headers.get('Content-Type') ?? '').includes('json');
+
+/** The fields of a request; none if its body cannot be read. */
+export const fieldsOf = (request: Request): Promise<Json> =>
+  isJson(request)
+    ? request
+        .clone()
+        .json()
+        .then(Object, () => ({}))
+    : request
+        .clone()
+        .formData()
+        .then(Object.fromEntries, () => ({}));
+
+type Which = (response: Response) => boolean;
+const isOk: Which = ({ ok }) => ok;
+
+/** Changes the replies that `which` selects, as a whole. */
+export const replies = (
+  ops: Wanted,
+  which: Which,
+  change: (response: Response, passing: Passing) => Response | Promise<Response>,
+): Tamper =>
+  on(ops, async (passing) => {
+    const response = await passing.next();
+    return which(response) ? change(response, passing) : response;
+  });
+
+/** Sets a header of replies, or removes it. */
+export const header = (ops: Wanted, name: string, value: string | undefined, which = isOk) =>
+  replies(ops, which, (response) => {
+    if (value === undefined) response.headers.delete(name);
+    else response.headers.set(name, value);
+    return response;
+  });
+
+/** Changes the status of replies that have the status `from`. */
+export const status = (ops: Wanted, from: number, to: number): Tamper =>
+  replies(
+    ops,
+    (response) => response.status === from,
+    async (response) =>
+      new Response(to === 204 ? null : await response.text(), {
+        status: to,
+        headers: response.headers,
+      }),
+  );
+
+type ChangeBody = (body: Json, status: number, passing: Passing) => unknown;
+
+const bodies = (ops: Wanted, which: Which, change: ChangeBody): Tamper =>
+  replies(
+    ops,
+    (response) => which(response) && response.status !== 204 && isJson(response),
+    async (response, passing) =>
+      json(await change(await response.json(), response.status, passing), response),
+  );
 
 /** Changes the body of successful replies. */
-export const reply = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
-  on(ops, async ({ next }) => {
-    const response = await next();
-    return response.ok && isJson(response)
-      ? json(change(await response.json(), response.status), response)
-      : response;
-  });
+export const reply = (ops: Wanted, change: ChangeBody) => bodies(ops, isOk, change);
+
+/** Changes the body of error replies. */
+export const refusal = (ops: Wanted, change: ChangeBody) =>
+  bodies(ops, (response) => response.status >= 400, change);
 
 /** Changes every record in successful replies, in lists too. */
 export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =>
@@ -105,37 +154,16 @@ export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =
       : change(body);
   });
 
-/** Changes the body of error replies. */
-export const refusal = (ops: Wanted, change: (body: Json, status: number) => unknown): Tamper =>
-  on(ops, async ({ next }) => {
-    const response = await next();
-    return response.status >= 400 && isJson(response)
-      ? json(change(await response.json(), response.status), response)
-      : response;
-  });
-
-/** Changes the status of replies that have the status `from`. */
-export const status = (ops: Wanted, from: number, to: number): Tamper =>
-  on(ops, async ({ next }) => {
-    const response = await next();
-    if (response.status !== from) return response;
-    const body = to === 204 ? null : await response.text();
-    return new Response(body, { status: to, headers: response.headers });
-  });
-
-/**
- * Changes the fields of a request before the emulated server reads them, for example so that one of its rules does not
- * apply.
- */
+/** Changes the fields of a request before the emulated server reads them. */
 export const input = (
   ops: Wanted,
   change: (fields: Json, mock: Mock) => Json | Promise<Json>,
 ): Tamper =>
   on(ops, async ({ request, mock, next }) => {
-    const form = (request.headers.get('Content-Type') ?? '').startsWith('multipart');
+    const isForm = (request.headers.get('Content-Type') ?? '').startsWith('multipart');
     const { method, url, headers } = request;
     const kept = new Headers(headers);
-    if (!form) {
+    if (!isForm) {
       const body = JSON.stringify(await change(await request.json(), mock));
       return next(new Request(url, { method, headers: kept, body }));
     }
@@ -146,6 +174,47 @@ export const input = (
     kept.delete('Content-Type');
     return next(new Request(url, { method, headers: kept, body: data }));
   });
+
+/** Replaces a value that breaks a field's rule with a valid one, so that the server accepts the form. */
+export const lax = (
+  ops: Wanted,
+  field: string,
+  broken: (value: unknown, form: Json, mock: Mock) => boolean,
+  instead: unknown = fresh,
+) =>
+  input(ops, (form, mock) =>
+    field in form && broken(form[field], form, mock)
+      ? { ...form, [field]: instead === fresh ? fresh(field) : instead }
+      : form,
+  );
+
+/** A valid value of the registration, different from everybody's. */
+export function fresh(field: string): unknown {
+  const number = String(Math.trunc(Math.random() * 1e7)).padStart(7, '7');
+  const values: Json = {
+    email: `somebody-${number}@example.com`,
+    id_passport: `5${number}`,
+    phone_number: `071${number}`,
+    password: 'Correct-Horse-7',
+    registration_type: 'individual',
+    team_members: [],
+  };
+  return values[field];
+}
+
+/** Refuses any call in the form of the contract. */
+export const NO = { error: 'No.', detail: 'No.', remaining_attempts: 4 };
+
+/** Answers the call instead of the server if its form is like this. */
+export const answers = (
+  ops: Wanted,
+  test: (form: Json, passing: Passing) => unknown,
+  code = 400,
+  body: object = NO,
+): Tamper =>
+  on(ops, async (passing) =>
+    (await test(await fieldsOf(passing.request), passing)) ? answer(code, body) : passing.next(),
+  );
 
 /** Changes rows of the mock before or after the call. */
 export const rows = (
@@ -159,10 +228,7 @@ export const rows = (
   },
 ): Tamper =>
   on(ops, async ({ request, mock, next }) => {
-    const copy = request.clone();
-    const fields: Json = (request.headers.get('Content-Type') ?? '').includes('json')
-      ? await copy.json().catch(() => ({}))
-      : {};
+    const fields = await fieldsOf(request);
     before?.(mock, fields);
     const response = await next();
     after?.(mock, fields, response.ok);
@@ -175,3 +241,21 @@ export const as = (request: Request, token: string): Request => {
   other.headers.set('Authorization', `Bearer ${token}`);
   return other;
 };
+
+/** Changes the URL of a call. */
+export const address = (ops: Wanted, change: (url: URL) => void) =>
+  on(ops, ({ request, next }) => {
+    const url = new URL(request.url);
+    change(url);
+    return next(new Request(url, request));
+  });
+
+/** Keeps a value for each emulated server. */
+export function perServer<T>(create: () => T): (mock: Mock) => T {
+  const values = new WeakMap<Mock, T>();
+  return (mock) => {
+    const value = values.get(mock) ?? create();
+    values.set(mock, value);
+    return value;
+  };
+}

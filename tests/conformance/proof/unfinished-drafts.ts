@@ -1,8 +1,7 @@
 /** A variation: the server saves incomplete drafts, and refuses to submit them. */
-import type { ProposalRow } from 'portal-mock/state/db';
 import { SHORTEST } from '../forms/lengths';
 import type { Mock } from './in-process';
-import { rowOf } from './proposal-rows';
+import { rowOf } from './records';
 import { answer, input, type Json, on, type Passing, type Tamper } from './tamper';
 
 const STANDING_IN: Json = {
@@ -40,7 +39,7 @@ async function draft(passing: Passing, fields: string[]): Promise<Response> {
   const lacking = fields.some((field) => broken(field, form[field]));
   const filled = input(operation ?? 'every', (sent) => patched(sent, fields));
   const response = await filled(passing);
-  const row: ProposalRow | undefined =
+  const row: { id: number } | undefined =
     operation === 'createProposal' ? mock.db.proposals.at(-1) : rowOf(mock, request);
   if (lacking && response.ok && row)
     unfinished.set(mock, (unfinished.get(mock) ?? new Set()).add(row.id));

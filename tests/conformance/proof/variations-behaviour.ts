@@ -1,7 +1,7 @@
 import { readToken } from 'portal-mock/rules/sessions';
 import type { Mock } from './in-process';
+import { issue, userIn } from './records';
 import { answer, as, type Json, on, refusal, reply, rows, status } from './tamper';
-import { issue } from './tokens';
 import { unfinishedDrafts } from './unfinished-drafts';
 
 import type { Variation } from './variation';
@@ -113,7 +113,7 @@ export const behaviourVariations: Variation[] = [
       mock.db.revokedTokens.push(claims.jti);
       return answer(200, {
         ...(await response.json()),
-        refresh: issue(mock, claims.email, 'refresh'),
+        refresh: issue(mock, userIn(mock, { email: claims.email }), 'refresh'),
       });
     }),
   },

@@ -84,7 +84,7 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   const other = code && named && code.account !== named ? named : undefined;
   // A wrong code is refused for another reason if no code has been sent.
   const [, purpose] = code ? [] : (codeCalls.find(([end]) => sent.url.endsWith(end)) ?? []);
-  const isNew = code?.purpose === 'verification';
+  const isNew = (code?.purpose ?? purpose) === 'verification';
   const registers = sent.url.endsWith('/auth/register/');
   const settings = [
     ...(registers ? ['new_details'] : []),
@@ -97,7 +97,7 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   ];
   const line = (one: Sent) => {
     let command = curlOf(one, mask.known);
-    const fresh = isNew ? code?.account?.email : undefined;
+    const fresh = isNew ? (code?.account ?? named)?.email : undefined;
     if (fresh) command = command.replaceAll(fresh, `'"$EMAIL"'`);
     if (isNew && other) command = command.replaceAll(other.email, `'"$FIRST"'`);
     if (registers) command = withNewDetails(one, command, mask);
@@ -128,8 +128,10 @@ function withNewDetails({ body }: Sent, command: string, { accounts }: Known['ma
   }, command);
 }
 
-/** The calls that take a code which any account can have sent again. */
+/** The calls that take a code, with its purpose. */
 const codeCalls = [
+  ['/verify-otp/', 'verification'],
+  ['/activate/', 'verification'],
   ['/login/otp/verify/', 'login'],
   ['/password-reset/verify/', 'password-reset'],
 ] as const;

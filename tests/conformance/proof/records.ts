@@ -1,0 +1,79 @@
+/** Finds users and records in the emulated server, and issues tokens that it accepts as its own. */
+
+import { signToken, type TokenType } from 'portal-mock/rules/sessions';
+import type { UserRow } from 'portal-mock/state/db';
+import { payloadOf } from '../journeys/sessions/login-codes';
+import type { Mock } from './in-process';
+import { answer, as, fieldsOf, type Json, on, type Tamper } from './tamper';
+
+/** A proposal or a support request. */
+export type Row = Json & { id: number; owner: number };
+
+export const idOf = ({ url }: Request) => Number(/\/([0-9]+)\/(?:[?].*)?$/.exec(url)?.[1]);
+export const withId = ({ db }: Mock, id: unknown): Row | undefined =>
+  [...db.proposals, ...db.supportRequests].find((row) => row.id === Number(id)) as Row | undefined;
+/** The record in the request's URL. */
+export const rowOf = (mock: Mock, request: Request) => withId(mock, idOf(request));
+
+/** The account that a form names by e-mail address, national ID or phone number. */
+export const userIn = ({ db }: Mock, { email, email_or_id, identifier }: Json) => {
+  const name = String(email ?? email_or_id ?? identifier);
+  return db.users.find((one) => [one.email, one.id_passport, one.phone_number].includes(name));
+};
+
+/** The user whose token the request carries, even if the token is not valid. */
+export function readerOf({ db }: Mock, request: Request): UserRow | undefined {
+  const payload = payloadOf(request.headers.get('Authorization')?.split(' ')[1]);
+  return db.users.find(({ id }) => id === payload?.user_id);
+}
+
+let count = 0;
+
+export function issue(mock: Mock, user: UserRow | undefined, type: TokenType = 'access'): string {
+  if (!user) throw new Error('there is no such user');
+  const { id: user_id, email, generation } = user;
+  count += 1;
+  return signToken(
+    { jti: `proof-${count}`, user_id, email, generation, token_type: type },
+    mock.clock.now(),
+  );
+}
+
+export const amina = ({ db }: Mock) => db.users.find(({ email }) => email === 'amina@example.com');
+
+export const asOwner = (mock: Mock, request: Request, owner: number) =>
+  as(
+    request,
+    issue(
+      mock,
+      mock.db.users.find(({ id }) => id === owner),
+    ),
+  );
+
+/** Changes the record that a successful call created or changed. `was` is the record before the call. */
+export const after = (
+  ops: 'createProposal' | 'updateProposal' | 'createSupportRequest',
+  change: (row: Row, form: Json, mock: Mock, was: Row | undefined) => void,
+): Tamper =>
+  on(ops, async ({ request, mock, next }) => {
+    const form = await fieldsOf(request);
+    const known = rowOf(mock, request);
+    const was = known && { ...known };
+    const response = await next();
+    const rows = ops === 'createSupportRequest' ? mock.db.supportRequests : mock.db.proposals;
+    const row = known ?? (rows.at(-1) as Row | undefined);
+    if (response.ok && row) change(row, form, mock, was);
+    return response;
+  });
+
+/** Sets what only reviewers set, if the form asks for it. */
+export const obeys = (ops: Parameters<typeof on>[0], field: string, wanted = /./): Tamper =>
+  on(ops, async ({ request, mock, next }) => {
+    const { [field]: value } = await fieldsOf(request);
+    const isAsked = wanted.test(String(value ?? ''));
+    Object.assign(rowOf(mock, request) ?? {}, isAsked && { [field]: value });
+    const response = await next();
+    return response.ok && isAsked
+      ? answer(response.status, { ...(await response.json()), [field]: value })
+      : response;
+  });
