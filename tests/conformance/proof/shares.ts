@@ -3,10 +3,10 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { allBreaks } from './all-breaks';
-import { variations } from './all-variations';
 import { generated } from './generated';
 import { sequences } from './generated-sequences';
 import { bundled, findingsOn, firstFinding, inWords, runOnVariation, serious } from './prove';
+import { variations } from './variations';
 
 /** PROOF=all tests every generated mistake. By default a sample of them is tested, always the same. */
 const STEP = process.env.PROOF === 'all' ? 1 : 37;
