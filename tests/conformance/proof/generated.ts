@@ -16,15 +16,40 @@ import { allRules } from '../contract/rules';
 import type { Mistake } from './mistake';
 import {
   answer,
+  answers,
   fieldsOf,
+  fresh,
+  header,
   input,
   type Json,
   on,
+  perServer,
   refusal,
+  replies,
   reply,
   status,
   type Tamper,
 } from './tamper';
+
+/** What may be wrong: only where the first value is true. */
+type Possible<Change> = [may: boolean, does: string, rule: string, change: Change];
+
+function mistakesOf<Change>(
+  id: OperationId,
+  all: Possible<Change>[],
+  tamperOf: (change: Change) => Tamper,
+  object = '',
+): Mistake[] {
+  return all
+    .filter(([may]) => may)
+    .map(([, does, rule, change]) => ({
+      does: `${id}: ${does}${object}`,
+      operation: id,
+      rule: rule.includes('.') ? rule : `${id}.${rule}`,
+      tamper: tamperOf(change),
+    }))
+    .filter(({ rule }) => rule in allRules);
+}
 
 /** The schema without its alternatives: of a list the page, of a value that may be null the value. */
 function solid(reference: Schema): Schema {
@@ -82,7 +107,7 @@ const ID = /^(id|user_id|proposal)$/;
 const EITHER = /^(team_members|approved_amount)$/;
 
 /** What a value of this field may have wrong: the mistake, the rule and the change. */
-function wrongValues({ path, schema, isRequired }: Field): [string, string, Change][] {
+function wrongValues({ path, schema, isRequired }: Field): Possible<Change>[] {
   const name = path.at(-1) ?? '';
   const value = solid(schema);
   const types = [schema.type ?? value.type ?? []].flat();
@@ -94,7 +119,7 @@ function wrongValues({ path, schema, isRequired }: Field): [string, string, Chan
   const missing = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
   const isNumber = types.includes('integer') || types.includes('number');
   // biome-ignore format: a table, with one mistake in each line
-  const all: [boolean, string, string, Change][] = [
+  return [
     [isRequired, 'leaves out', missing, drop],
     [name.includes('_'), 'writes in camelCase', 'drift.field-name', camel],
     [isRequired && !nullable, 'sends null as', 'drift.null', nullify],
@@ -114,7 +139,6 @@ function wrongValues({ path, schema, isRequired }: Field): [string, string, Chan
     [Boolean(value.properties), 'sends as a number', 'drift.type', set(() => 7)],
     [types.includes('array'), 'sends as text', 'drift.type', set(String)],
   ];
-  return all.filter(([may]) => may).map(([, does, rule, change]) => [does, rule, change]);
 }
 
 /** Empty in the replies to writes: reviewers set them, or nobody. */
@@ -132,47 +156,34 @@ const ofReplies = operationIds.flatMap((id): Mistake[] => {
       .filter(({ path }) => !(written && NEVER.test(path.join('.'))))
       // Replacing the refresh token is optional, and the emulated server does not.
       .filter(({ path }) => id !== 'refreshToken' || path[0] !== 'refresh')
-      .flatMap((field) =>
-        wrongValues(field).map(([does, rule, change]) => ({
-          does: `${id}: ${does} ${field.path.join('.')}`,
-          operation: id,
-          rule,
-          tamper: reply(id, (body) => {
-            const copy: unknown = structuredClone(body);
-            at(copy, field.path, change);
-            return copy;
-          }),
-        })),
-      )
+      .flatMap((field) => {
+        const changing = (change: Change) =>
+          reply(id, (body) => {
+            at(body, field.path, change);
+            return body;
+          });
+        return mistakesOf(id, wrongValues(field), changing, ` ${field.path.join('.')}`);
+      })
   );
 });
 
-const as = (type: string, text: string, status = 200, headers: object = {}) =>
-  new Response(text, { status, headers: { 'Content-Type': type, ...headers } });
+const as = (type: string, text: string) =>
+  new Response(text, { status: 200, headers: { 'Content-Type': type } });
 
 /** Changes each successful reply as a whole. */
-const whole = (id: OperationId, change: (response: Response) => Response | Promise<Response>) =>
-  on(id, async ({ next }) => {
-    const response = await next();
-    return response.ok ? change(response) : response;
-  });
-const header = (id: OperationId, name: string, value: string) =>
-  whole(id, (response) => {
-    response.headers.set(name, value);
-    return response;
-  });
+const whole = (id: OperationId, change: () => Response) => replies(id, ({ ok }) => ok, change);
 
 const TOKENS = /^(register|initiateLogin|verifyLogin|refreshToken)$/;
 
 /** What the whole reply of a call may have wrong: the mistake, the rule, the change. */
-function wrongReplies(id: OperationId): [string, string, Tamper][] {
+function wrongReplies(id: OperationId): Possible<Tamper>[] {
   const { method, secured } = endpoints[id];
   const schema = schemaOf(id);
   const { required = [] } = schema ? solid(schema) : {};
   const isMessage = required.length === 0 || schema?.$ref?.endsWith('/Message') === true;
   const body = schema !== undefined;
   // biome-ignore format: a table, with one mistake in each line
-  const all: [boolean, string, string, Tamper][] = [
+  return [
     [true, 'replies 500', 'drift.server-error', whole(id, () => answer(500, { detail: 'No.' }))],
     [true, 'cuts the connection', 'drift.no-answer', whole(id, () => { throw new TypeError('socket hang up'); })],
     [body && required.length > 0, 'wraps its reply in `data`', 'drift.envelope', reply(id, (data) => ({ success: true, data }))],
@@ -189,7 +200,6 @@ function wrongReplies(id: OperationId): [string, string, Tamper][] {
     [method === 'GET', 'redirects to another URL', 'drift.detour', moved(id)],
     [true, 'allows only another origin', 'cors.reply', header(id, 'Access-Control-Allow-Origin', 'http://localhost:5173')],
   ];
-  return all.filter(([may]) => may).map(([, does, rule, tamper]) => [does, rule, tamper]);
 }
 
 const unreadable = () =>
@@ -224,25 +234,20 @@ function preflight(id: OperationId): Tamper {
 const DATABASE = { error: 'IntegrityError: UNIQUE constraint failed', detail: 'IntegrityError' };
 
 /** What a call's refusals may have wrong. */
-function wrongRefusals(id: OperationId): [string, string, Tamper][] {
+function wrongRefusals(id: OperationId): Possible<Tamper>[] {
   const refuses = statusesOf(id, 4).includes(400);
   // biome-ignore format: a table, with one mistake in each line
-  const all: [boolean, string, string, Tamper][] = [
+  return [
     [refuses && id !== 'logout', 'sends refusals in `errors`', 'drift.error-shape', refusal(id, (body, code) => (code === 400 ? { errors: [body] } : body))],
     [refuses, 'replies 500 instead of 400', 'drift.server-error', status(id, 400, 500)],
     [refuses && id !== 'logout', 'shows database errors', 'drift.internals', refusal(id, (body, code) => (code === 400 ? { ...body, ...DATABASE } : body))],
     [endpoints[id].path.includes('{id}'), 'replies 500 instead of 404', 'drift.server-error', status(id, 404, 500)],
   ];
-  return all.filter(([may]) => may).map(([, does, rule, tamper]) => [does, rule, tamper]);
 }
 
 const ofCalls = operationIds
   .filter((id) => id !== 'loginWithPassword')
-  .flatMap((id) =>
-    [...wrongReplies(id), ...wrongRefusals(id)].map(
-      ([does, rule, tamper]): Mistake => ({ does: `${id}: ${does}`, operation: id, rule, tamper }),
-    ),
-  );
+  .flatMap((id) => mistakesOf(id, [...wrongReplies(id), ...wrongRefusals(id)], (tamper) => tamper));
 
 /** The calls with a form, each with a valid value for a field. */
 const FORMS = [
@@ -255,25 +260,11 @@ const FORMS = [
 type FormId = (typeof FORMS)[number];
 
 const LONG = 'Long enough for every field with a minimum length, and a little longer than that.';
-const valid = (
-  id: FormId,
-  field: string,
-  { enum: [first] = [], minimum, example }: Schema,
-): unknown => {
-  const number = String(Math.trunc(Math.random() * 1e7)).padStart(7, '7');
-  const unique: Json = {
-    email: `somebody-${number}@example.com`,
-    id_passport: `5${number}`,
-    phone_number: `071${number}`,
-    password: 'Correct-Horse-7',
-    registration_type: 'individual',
-    team_members: [],
-    status: 'DRAFT',
-  };
-  if (field === 'proposal_document')
-    return new File(['%PDF-1.4'], 'kit.pdf', { type: 'application/pdf' });
-  if (id === 'register' && field in unique) return unique[field];
-  return unique[field] ?? first ?? (minimum === undefined ? LONG : 1) ?? example;
+const valid = (id: FormId, field: string, schema: Schema): unknown => {
+  const { enum: [first] = [], minimum } = schema;
+  if (field === 'proposal_document') return new File(['%PDF-1.4'], 'kit.pdf');
+  const own = id === 'register' ? fresh(field) : undefined;
+  return own ?? first ?? (minimum === undefined ? LONG : 1);
 };
 
 const NAMES: Json = { project_name: 'project_title', technology_methodology: 'technologies_used' };
@@ -283,29 +274,23 @@ const together = (field: string): string[] => [
   ...(NAMES[field] ? [String(NAMES[field])] : []),
 ];
 
-const replacing = (
-  id: FormId,
-  field: string,
-  schema: Schema,
-  bad: (value: unknown, form: Json) => boolean,
-) =>
+type Bad = (value: unknown, form: Json) => boolean;
+
+const replacing = (id: FormId, field: string, schema: Schema, bad: Bad) =>
   input(id, (form) => {
-    const own =
-      id === 'updateProposal' ? together(field).filter((name) => name in form) : together(field);
-    return bad(form[field], form) && own.length > 0
+    const own = together(field).filter((name) => id !== 'updateProposal' || name in form);
+    return bad(form[field], form)
       ? { ...form, ...Object.fromEntries(own.map((name) => [name, valid(id, field, schema)])) }
       : form;
   });
-const refusing = (
-  id: FormId,
-  field: string,
-  bad: (value: unknown, form: Json) => boolean,
-): Tamper =>
-  on(id, async ({ request, next }) => {
-    const form = await fieldsOf(request);
-    if (!bad(form[field], form) || !(await isSignedIn(id, request, next))) return next();
-    return answer(400, { [field]: ['This is not accepted.'] });
-  });
+
+const refusing = (id: FormId, field: string, bad: Bad): Tamper =>
+  answers(
+    id,
+    (form, { request, next }) => bad(form[field], form) && isSignedIn(id, request, next),
+    400,
+    { [field]: ['This is not accepted.'] },
+  );
 
 /** A server checks the token before the form. */
 async function isSignedIn(
@@ -329,7 +314,6 @@ const keeping = (id: FormId, field: string, change: (text: string) => string | u
 
 const isBlank = (value: unknown) => value === undefined || value === '' || value === null;
 const size = (value: unknown) => String(value ?? '').length;
-const isFile = (value: unknown): value is File => value instanceof File;
 
 /** Fields that one of the form's rules does not cover, or that another field repeats. */
 const LEFT_OUT =
@@ -341,7 +325,7 @@ function wrongFields(
   field: string,
   schema: Schema,
   required: string[],
-): [string, string, Tamper][] {
+): Possible<Tamper>[] {
   const {
     minLength = 0,
     maxLength,
@@ -357,9 +341,9 @@ function wrongFields(
   const may = (property: string) => `${id}.${property}` in allRules;
   const patch = id === 'updateProposal';
   const otherwise = id === 'register' && values ? 'other-values' : 'values';
-  const stored = isFree && may('keeps');
+  const stored = isFree;
   // biome-ignore format: a table, with one mistake in each line
-  const all: [boolean, string, string, Tamper][] = [
+  return [
     [needed && minLength > 0 && !patch, 'does not require', 'required', replacing(id, field, schema, isBlank)],
     [patch && /^(project_name|relevance_to_theme)$/.test(field), 'accepts an empty', 'required', replacing(id, field, schema, (value) => value === '')],
     [minLength > 1 && isFree, 'accepts one character too few in', 'format', replacing(id, field, schema, (value) => size(value) === minLength - 1)],
@@ -367,35 +351,30 @@ function wrongFields(
     [minimum === 0, 'accepts below zero as', 'format', replacing(id, field, schema, (value) => Number(value) < 0)],
     [Boolean(values), 'accepts anything as', otherwise, replacing(id, field, schema, (value) => !isBlank(value) && !values?.includes(value))],
     [Boolean(values), `refuses ${values?.at(-2)} as`, may('choices') ? 'choices' : 'accepts', refusing(id, field, (value) => value === values?.at(-2))],
-    [isFree && minLength > 0 && may('not-blank'), 'accepts blanks as', 'not-blank', replacing(id, field, schema, (value) => typeof value === 'string' && /^\s+$/.test(value))],
-    [isFree && minLength > 0 && may('shortest'), 'refuses the shortest', 'shortest', refusing(id, field, (value, form) => size(value) === minLength && (!patch || form.status === 'SUBMITTED'))],
-    [isFree && maxLength !== undefined && may('longest'), 'refuses the longest', 'longest', refusing(id, field, (value) => size(value) > Number(maxLength) - 5)],
-    [isFree && maxLength === undefined && may('long-texts'), 'refuses several pages in', isLine ? 'longest' : 'long-texts', refusing(id, field, (value) => size(value) > (isLine ? 150 : 2000))],
-    [!needed && may('optional'), 'requires', 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
-    [!needed && isFree && may('blank-optional'), 'refuses an empty', 'blank-optional', refusing(id, field, (value) => value === '')],
+    [isFree && minLength > 0, 'accepts blanks as', 'not-blank', replacing(id, field, schema, (value) => typeof value === 'string' && /^\s+$/.test(value))],
+    [isFree && minLength > 0, 'refuses the shortest', 'shortest', refusing(id, field, (value, form) => size(value) === minLength && (!patch || form.status === 'SUBMITTED'))],
+    [isFree && maxLength !== undefined, 'refuses the longest', 'longest', refusing(id, field, (value) => size(value) > Number(maxLength) - 5)],
+    [isFree && maxLength === undefined, 'refuses several pages in', isLine ? 'longest' : 'long-texts', refusing(id, field, (value) => size(value) > (isLine ? 150 : 2000))],
+    [!needed, 'requires', 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
+    [!needed && isFree, 'refuses an empty', 'blank-optional', refusing(id, field, (value) => value === '')],
     [stored, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
     [stored, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
     [stored, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
     [stored && field !== 'title' && field !== 'project_name', 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
     [stored && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
-    [isFree && required.includes(field) && may('again'), 'refuses a second time the same', 'again', once(id, field)],
+    [isFree && required.includes(field), 'refuses a second time the same', 'again', once(id, field)],
   ];
-  return all
-    .filter(([can, , rule]) => can && may(rule))
-    .map(([, does, rule, tamper]) => [does, `${id}.${rule}`, tamper]);
 }
 
 /** Refuses the form if an accepted one had the same text in this field. */
 function once(id: FormId, field: string): Tamper {
-  const seen = new WeakMap<object, Set<unknown>>();
+  const seen = perServer(() => new Set<unknown>());
   return on(id, async ({ request, mock, next }) => {
     const { [field]: value, ...form } = await fieldsOf(request);
-    const known = seen.get(mock) ?? new Set();
-    seen.set(mock, known);
-    if (known.has(value) && form.status !== 'SUBMITTED')
+    if (seen(mock).has(value) && form.status !== 'SUBMITTED')
       return answer(400, { [field]: ['It is used already.'] });
     const response = await next();
-    if (response.ok && !isFile(value)) known.add(value);
+    if (response.ok) seen(mock).add(value);
     return response;
   });
 }
@@ -407,12 +386,12 @@ const ofForms = FORMS.flatMap((id): Mistake[] => {
   return Object.entries(schema.properties ?? {})
     .filter(([field]) => !LEFT_OUT.test(field))
     .flatMap(([field, own]) =>
-      wrongFields(id, field, resolve(own), required).map(([does, rule, tamper]) => ({
-        does: `${id}: ${does} ${field}`,
-        operation: id,
-        rule,
-        tamper,
-      })),
+      mistakesOf(
+        id,
+        wrongFields(id, field, resolve(own), required),
+        (tamper) => tamper,
+        ` ${field}`,
+      ),
     );
 });
 
