@@ -1,4 +1,4 @@
-/** Groups findings that have the same cause. */
+/** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
 import type { Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
@@ -18,6 +18,11 @@ const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
 /** Rules that say that a call works at all. If it never worked, their findings explain the call's other findings. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
+/** A list in another order, outdated, with others' records or a record twice breaks the other rules about the list. */
+const OF_LISTS = /\.(private|no-doubles|newest-first|fresh)$/;
+/** A call that takes any code, or none after a wrong one, breaks the other rules about codes. */
+const OF_CODES = /\.(wrong-code|after-wrong-codes)$/;
+const ABOUT_CODES = /\.([\w-]*codes?|code-\w+(-\w+)*|counts-down|lock|new-code-lifts-lock)$/;
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
@@ -33,32 +38,50 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
 
-/**
- * What one reply shows by itself: its form, other users' records, a record twice. It comes before what two calls
- * contradict, because a later contradiction often follows from it.
- */
-const BY_ITSELF = /^drift\.|\.(private|private-\w+|no-doubles)$/;
+/** What one reply shows by itself: its form, other users' records, a record twice. */
 const byItself = ({ rule, exchange }: Finding) =>
-  BY_ITSELF.test(rule) && (exchange?.status ?? 0) < 400;
-
-/** First what never worked at all: what the call's replies say elsewhere follows from it. */
-const before = (failed: readonly OperationId[]) => (a: Finding, b: Finding) =>
-  rank(a) - rank(b) ||
-  Number(byItself(b)) - Number(byItself(a)) ||
-  Number(neverWorked(b, failed)) - Number(neverWorked(a, failed)) ||
-  a.order - b.order;
+  rule === 'drift.csrf' ||
+  (/^drift\.|\.(private|private-\w+|no-doubles)$/.test(rule) && (exchange?.status ?? 0) < 400);
 
 const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
   operation !== undefined && failed.includes(operation) && WORKS.test(rule);
 
+/** A call that should have been refused: the form of its reply follows from that. */
+const wasAccepted = ({ rule, expected = '' }: Finding) =>
+  !/^drift\./.test(rule) && /^4\d\d/.test(expected);
+
+/**
+ * The lower, the nearer to the cause: first what one reply shows by itself, because a contradiction between two calls
+ * often follows from it; then calls that never worked, and outdated replies; last what follows from an acceptance, and
+ * what only another call's reply shows.
+ */
+function levelOf(finding: Finding, all: Finding[], failed: readonly OperationId[]): number {
+  const { exchange, operation, rule } = finding;
+  const isOf = (other: Finding) => other.operation === operation;
+  if (byItself(finding))
+    return exchange && all.some((other) => other.exchange === exchange && wasAccepted(other))
+      ? 4
+      : 0;
+  if (neverWorked(finding, failed)) return 1;
+  // A list without the newest record only looks outdated.
+  if (/\.fresh$/.test(rule) && !all.some((one) => isOf(one) && /\.complete$/.test(one.rule)))
+    return 2;
+  return exchange && exchange.operation !== operation ? 4 : 3;
+}
+
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const roots: Folded[] = [];
-  for (const finding of [...findings].sort(before(failed))) {
+  const levels = new Map(findings.map((one) => [one, levelOf(one, findings, failed)]));
+  const level = (one: Finding) => levels.get(one) ?? 0;
+  const sorted = [...findings].sort(
+    (a, b) => level(a) - level(b) || rank(a) - rank(b) || a.order - b.order,
+  );
+  for (const finding of sorted) {
     const root = roots.find(({ cause }) => explains(cause, finding, failed));
     if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
   }
-  return roots;
+  return roots.sort((a, b) => weight(a) - weight(b));
 }
 
 /** A group is as severe as its most severe finding. */
@@ -68,18 +91,24 @@ export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ??
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other)) return true;
-  if (wantsCsrf(cause) && other.exchange && isAboutCsrf(other.exchange)) return true;
+  if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
+  if (wasAccepted(cause) && cause.exchange && cause.exchange === other.exchange) return true;
   const call = cause.operation;
-  if (call === undefined || call !== other.operation) return false;
-  if (sameWords(cause, other)) return true;
-  // A list in another order, with other users' records or with a record twice breaks the other rules about the list.
-  if (/\.(private|no-doubles|newest-first)$/.test(cause.rule)) return true;
+  if (call === undefined) return false;
+  // A value in another form also differs from the same value elsewhere.
+  const isSameField = other.expected?.startsWith(`${lastField(cause.place)}: `);
+  if (/^drift\./.test(cause.rule) && isSameField) return true;
+  if (call !== other.operation) return /\.fresh$/.test(cause.rule) && isAbout(call, other);
+  if (sameWords(cause, other) || OF_LISTS.test(cause.rule)) return true;
+  if (OF_CODES.test(cause.rule) && ABOUT_CODES.test(other.rule)) return true;
   const unreadable = UNREADABLE.test(cause.rule);
   const refusesAll = neverWorked(cause, failed);
   return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
 }
 
-const wantsCsrf = ({ rule }: Finding) => rule === 'drift.csrf';
+/** Whether only another call's reply, which is outdated, shows the finding. */
+const isAbout = (call: OperationId, { rule, exchange }: Finding) =>
+  exchange ? exchange.operation === call : /\.gone$/.test(rule);
 
 /** Whether both findings got the same 4xx status with the same text. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>
