@@ -12,7 +12,7 @@ import { preambleOf } from '../report/steps';
 import { terminalReport } from '../report/terminal';
 import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE } from './options';
-import { overHttp, unreachable } from './over-http';
+import { deadInbox, overHttp, unreachable } from './over-http';
 
 const EXIT = { conforms: 0, findings: 1, usage: 2, unreachable: 3 } as const;
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
   const target = baseUrl ? overHttp({ ...options, baseUrl }) : inProcess().options;
   const server = baseUrl ?? 'the emulated server, in this process';
-  const missing = baseUrl && (await unreachable(target.wire));
+  const missing = baseUrl && ((await unreachable(target.wire)) ?? (await deadInbox(options)));
   if (missing) {
     say(missing);
     return EXIT.unreachable;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { driftOf } from '../drift/drift';
 import { callSent, exchange } from '../walk/client';
 import { readOptions } from './options';
-import { overHttp, unreachable } from './over-http';
+import { deadInbox, overHttp, unreachable } from './over-http';
 
 const sockets: Socket[] = [];
 const server = createServer((request: IncomingMessage, response) => {
@@ -12,6 +12,8 @@ const server = createServer((request: IncomingMessage, response) => {
   if (request.url === '/login/') return void response.writeHead(404).end();
   if (request.url?.startsWith('/moved'))
     return void response.writeHead(302, { Location: '/login/' }).end();
+  if (request.url?.startsWith('/gateway'))
+    return void response.writeHead(502).end('<title>502 Bad Gateway</title><h1>502</h1>');
   if (request.url?.startsWith('/packed')) response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Type', 'application/json');
   response.end('{"code": "402913"}');
@@ -60,4 +62,21 @@ test('A reply with a wrong Content-Encoding is not reported as a missing reply',
   expect(deviation?.rule).toBe('drift.encoding');
   expect(deviation?.text).toContain('gzip');
   expect(await unreachable(wire)).toBeUndefined();
+});
+
+test('If only a gateway replies, the command says so before the run', async () => {
+  const wire = wireTo('/gateway');
+  expect(await unreachable(wire)).toBe(
+    `${wire.root} replies 502 an HTML page with the title "502 Bad Gateway". That is a gateway: it runs, but the server behind it doesn't reply. Start the server, or correct its address in the gateway.`,
+  );
+});
+
+test('If nothing listens where codes should be read, the command says so before the run', async () => {
+  const inbox = (url: string) =>
+    deadInbox(readOptions(['--base-url', `${root}/api`, '--register', '--otp', url]));
+  expect(await inbox(`${root}/code/?email={email}`)).toBeUndefined();
+  expect(await inbox(`${root}/gateway/?email={email}`)).toBeUndefined();
+  expect(await inbox('http://127.0.0.1:1/?email={email}')).toMatch(
+    /^--otp http:\/\/127\.0\.0\.1:1\/\?email=\{email\} doesn't respond: connect ECONNREFUSED/,
+  );
 });

@@ -5,7 +5,9 @@ import { connect } from 'portal-mock/serve/connection';
 import type { Send } from '../adapters/connection';
 import { createOtp } from '../adapters/otp';
 import { createReview } from '../adapters/review';
+import { words } from '../contract/exchange';
 import type { RunOptions } from '../journeys/run';
+import { isFromGateway } from '../report/closing';
 import { callSent, exchange, type Wire } from '../walk/client';
 import type { Options } from './options';
 
@@ -60,9 +62,27 @@ export async function unreachable(wire: Wire): Promise<string | undefined> {
   const [first] = tries;
   if (first?.status === 0 && first.undecoded === undefined)
     return `${wire.root} doesn't respond: ${first.failure}.`;
+  if (first && tries.every(({ status }) => isFromGateway(status)))
+    return `${wire.root} replies ${words(first)}. That is a gateway: it runs, but the server behind it doesn't reply. Start the server, or correct its address in the gateway.`;
   if (!tries.every(({ status, redirects }) => status === 404 && redirects.length === 0))
     return undefined;
   const root = wire.root.replace(/\/$/, '');
   const guess = root.endsWith('/api') ? '' : ` Is it at ${root}/api?`;
   return `There is no API at ${wire.root}: GET /auth/profile/ and /proposals/ return 404.${guess}`;
+}
+
+const NOBODY = { name: 'nobody', email: 'kit-nobody@example.com', password: '', verified: false };
+
+/**
+ * Why --otp can't work; undefined if it may. Only a connection that fails is certain: a command or an address may also
+ * fail because this account does not exist.
+ */
+export async function deadInbox(options: Options): Promise<string | undefined> {
+  if (!/^https?:/.test(options.otp)) return undefined;
+  const inbox = createOtp(options.otp, 0.1, connect({ ...options, header: [] }));
+  await inbox.fetch(NOBODY, 'verification', false);
+  const trouble = inbox.trouble?.();
+  return trouble === undefined || / returned \d+$/.test(trouble)
+    ? undefined
+    : `--otp ${options.otp} doesn't respond: ${trouble}. Without codes nobody can sign in. Start the mail catcher, or correct the address.`;
 }

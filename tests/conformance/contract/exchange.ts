@@ -92,5 +92,7 @@ export function words(exchange: Exchange): string {
   const said = ['message', 'error', 'detail']
     .map((key) => textAt(exchange.json, key))
     .find(Boolean);
-  return `${exchange.status} ${said ?? exchange.text.slice(0, 300)}`.trim();
+  const [, title] = /<title>\s*([^<]+?)\s*<\/title>/i.exec(exchange.text) ?? [];
+  const page = title && `an HTML page with the title "${title.replaceAll(/\s+/g, ' ')}"`;
+  return `${exchange.status} ${said ?? page ?? exchange.text.slice(0, 300)}`.trim();
 }

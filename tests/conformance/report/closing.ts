@@ -1,4 +1,4 @@
-/** The last line of the report. If one problem blocked the whole run, this line names the problem and what to do. */
+/** One line about the whole run: what blocked it, and what to do; otherwise the first finding. */
 import { endpoints } from 'portal-contract';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
@@ -6,9 +6,12 @@ import type { Result } from '../journeys/run';
 const NEARLY_ALL = 0.8;
 const STREAK = 10;
 
-/** `headlines` has a sentence for each finding, ordered by severity, then by the number of consequences. */
-export const closingOf = (result: Result, headlines: string[]): string =>
-  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofFindings(result, headlines);
+/** Undefined if nothing blocked the run. `codeCommand` prints the newest code of an account of the run. */
+export const blockedBy = (result: Result, codeCommand = ''): string | undefined =>
+  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result, codeCommand) ?? ofPaths(result);
+
+/** 502, 503 and 504 come from a gateway. The server behind it would send another code. */
+export const isFromGateway = (status: number) => status >= 502 && status <= 504;
 
 /** The line for a server that gives the same kind of reply to nearly every call. */
 function ofAllCalls({ statuses, html }: Result): string | undefined {
@@ -16,20 +19,18 @@ function ofAllCalls({ statuses, html }: Result): string | undefined {
   const nearlyAll = (test: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (test(status) ? times : 0), 0) >
     all * NEARLY_ALL;
-  if (all === 0) return undefined;
-  if (nearlyAll((status) => status === 0))
-    return 'Nearly no call got a reply. Check that the server is running and that --base-url is right.';
-  if (nearlyAll((status) => status >= 500))
-    return "Nearly every call failed with 5xx. Look at the server's log first.";
-  if (html > all * NEARLY_ALL)
-    return "Nearly every call returned an HTML page. --base-url is a web site's, or a proxy replies instead of the API.";
-  if (nearlyAll((status) => status === 404))
-    return 'Nearly every call returned 404. --base-url is probably wrong: it is the part of the address before /auth/ and /proposals/.';
-  if (nearlyAll((status) => status === 405))
-    return "Nearly every call returned 405. --base-url isn't the API.";
-  if (nearlyAll((status) => status === 401 || status === 403))
-    return 'Nearly every call returned 401 or 403, also the registration and the login, which must work without a token. A gateway in front of the API may require its own login.';
-  return undefined;
+  // biome-ignore format: a table, with one kind of server in each line
+  const lines: [boolean, string][] = [
+    [nearlyAll((status) => status === 0), 'got no reply. Is the server running, and --base-url right?'],
+    [nearlyAll(isFromGateway), `failed with ${[...statuses.keys()].find(isFromGateway)}: a gateway replied, but not the server behind it. Start the server, or correct its address in the gateway.`],
+    [nearlyAll((status) => status >= 500), "failed with 5xx. Look at the server's log first."],
+    [html > all * NEARLY_ALL, "returned an HTML page. --base-url is a web site's, or a proxy replies instead of the API."],
+    [nearlyAll((status) => status === 404), 'returned 404. --base-url is probably wrong: it is the part of the address before /auth/ and /proposals/.'],
+    [nearlyAll((status) => status === 405), "returned 405. --base-url isn't the API."],
+    [nearlyAll((status) => status === 401 || status === 403), 'returned 401 or 403, also the registration and the login, which must work without a token. A gateway in front of the API may require its own login.'],
+  ];
+  const found = all > 0 && lines.find(([is]) => is);
+  return found ? `Nearly every call ${found[1]}` : undefined;
 }
 
 /** The line for a run that ended early, or in which the server failed at the end or throttled the kit. */
@@ -48,23 +49,28 @@ function ofTheEnd(result: Result): string | undefined {
     : undefined;
 }
 
-function ofSignIn(result: Result): string | undefined {
+function ofSignIn(result: Result, codeCommand: string): string | undefined {
   const { signedIn, codes, abandoned, astray, where, trouble } = result;
   if (signedIn || (result.judged && abandoned === undefined)) return undefined;
-  const [operation] = astray;
-  if (operation) {
-    const paths = astray.map((id) => endpoints[id].path).join(', ');
-    return `Nobody could sign in, and ${paths} ${astray.length === 1 ? 'is' : 'are'} always answered with 404. Compare the paths with openapi.yaml.`;
-  }
+  if (astray.length > 0) return `Nobody could sign in. ${ofPaths(result)}`;
   if (where !== undefined && abandoned !== undefined) return `The run ended early: ${abandoned}.`;
-  return codes === 0
-    ? `No one-time code could be read, so nobody could sign in${trouble ? `: ${trouble}` : ''}. Try the command or address of --otp by hand.`
-    : 'Codes were read, but nobody could sign in. Start with the findings about register, verifyOtp, initiateLogin and verifyLogin.';
+  if (codes > 0)
+    return 'Codes were read, but nobody could sign in. Start with the findings about register, verifyOtp, initiateLogin and verifyLogin.';
+  const why = trouble ? `: ${trouble}` : '. --otp worked, but never had a code';
+  return `No one-time code could be read, so nobody could sign in${why}. ${
+    codeCommand
+      ? `This command must print a code: ${codeCommand}`
+      : 'Try the command or address of --otp by hand.'
+  }`;
 }
 
-function ofFindings({ requests, astray, unchecked }: Result, [first, ...others]: string[]): string {
-  if (astray.length > 0)
-    return `These paths always return 404: ${astray.map((id) => endpoints[id].path).join(', ')}. Compare them with openapi.yaml.`;
+const ofPaths = ({ astray }: Result): string | undefined =>
+  astray.length > 0
+    ? `These paths always return 404: ${astray.map((id) => endpoints[id].path).join(', ')}. Compare them with openapi.yaml.`
+    : undefined;
+
+/** The line if nothing blocked the run. `headlines` has a sentence for each finding, the cause first. */
+export function closingOf({ requests, unchecked }: Result, [first, ...others]: string[]): string {
   if (first !== undefined)
     return others.length === 0 ? `The finding: ${first}` : `Start with the first finding: ${first}`;
   if (requests === 0) return 'No call was made.';

@@ -15,7 +15,7 @@ const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
 /** Rules about replies that the portal can't use. Their findings explain later findings about the same call. */
 const UNREADABLE =
-  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field)$/;
+  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field|id-not-a-number)$/;
 /** Rules that say that a call works at all. If it never worked, their findings explain the call's other findings. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 /** A list in another order, outdated, with others' records or a record twice breaks the other rules about the list. */

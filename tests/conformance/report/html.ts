@@ -94,7 +94,7 @@ const article = (
 ) => {
   const { expected, got, count, curl, answer, consequences } = finding;
   return `<article class="${severity}" id="f${at + 1}">
-<h3><span class="tag">${severity}</span> ${html(headline)}</h3>
+<h3>${at + 1}. <span class="tag">${severity}</span> ${html(headline)}</h3>
 <dl><dt>Rule</dt><dd>${html(says)} <small>${html(rule)}, from ${html(source)}${place ? `, at ${html(place)}` : ''}${count > 1 ? `, seen ${count} times` : ''}</small></dd>
 <dt>What users see</dt><dd>${html(sees)}</dd>
 <dt>Expected</dt><dd>${html(expected)}</dd>

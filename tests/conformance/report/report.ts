@@ -9,7 +9,7 @@ import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
-import { closingOf } from './closing';
+import { blockedBy, closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
@@ -62,6 +62,8 @@ export interface Report {
   leftovers: string[];
   /** Why the run ended early, or that no one-time code could be read. */
   abandoned?: string;
+  /** Whether one problem blocked the run. Then `closing` names it, and the findings may follow from it. */
+  isBlocked: boolean;
   /** The last line of the report: the result of the whole run, and what to do. */
   closing: string;
   changes?: Changes;
@@ -69,7 +71,7 @@ export interface Report {
 
 /** What the run found out about the server, in one sentence. */
 export function verdictOf({ conforms, judged, counts, rules }: Report): string {
-  if (!judged && counts.error === 0) return 'Not enough could be checked for a verdict.';
+  if (!judged) return 'Not enough could be checked for a verdict.';
   if (!conforms) return 'The server does not follow the contract.';
   const exceptions = counts.warning > 0 ? ', except for the warnings' : '';
   return rules.notChecked === 0
@@ -98,6 +100,8 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   const notChecked = result.unchecked
     .filter(([rule]) => canFail(rule))
     .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
+  const blocked = blockedBy(result, codeCommandIn(preamble, mask));
+  const headlines = findings.map(({ headline }) => headline);
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   return {
     server,
@@ -124,13 +128,18 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     notChecked,
     leftovers: result.leftovers.map(mask.text),
     ...(result.abandoned !== undefined && { abandoned: mask.text(result.abandoned) }),
-    closing: mask.text(
-      closingOf(
-        result,
-        findings.map(({ headline }) => headline),
-      ),
-    ),
+    isBlocked: blocked !== undefined,
+    closing: mask.text(blocked ?? closingOf(result, headlines)),
   };
+}
+
+/** The command that prints the newest code of an account of the run, if a command can. */
+function codeCommandIn(preamble: string, mask: Mask): string | undefined {
+  const [, command = ''] = /^code_for\(\) \{ (.*); \}$/m.exec(preamble) ?? [];
+  const [account] = mask.accounts();
+  return command && account && !command.startsWith('read ')
+    ? command.replace('command curl', 'curl').replaceAll('$1', account.email)
+    : undefined;
 }
 
 /** What one call did where the specification says nothing. */

@@ -10,7 +10,8 @@ export const plural = (count: number, noun: string) => `${count} ${noun}${count 
 export function terminalReport(report: Report): string {
   return [
     ...summary(report),
-    ...mostHarmful(report),
+    ...(report.isBlocked ? ['', styleText('bold', report.closing)] : []),
+    ...first(report),
     ...report.findings.flatMap(inLines),
     ...setUp(report),
     ...section('Not checked', reasons(report)),
@@ -33,31 +34,18 @@ export function summary(report: Report) {
 
 const MOST = 5;
 
-/** Lists at most five findings, first those that users notice most, with what users see. */
-function mostHarmful({ findings }: Report): string[] {
-  const worst = [...findings].sort((a, b) => harmOf(a) - harmOf(b)).slice(0, MOST);
-  const left = findings.length - worst.length;
-  return worst.length === 0
-    ? []
-    : [
-        '',
-        ...worst.map(
-          (one, at) =>
-            `${at + 1}. ${styleText(colour[one.severity], one.severity)} ${short(one.headline)} ${styleText('dim', one.sees)}`,
-        ),
-        ...(left > 0 ? [`and ${left} more, below`] : []),
-      ];
+/** Lists at most five findings, in the order of the details, with what users see. */
+function first({ findings }: Report): string[] {
+  if (findings.length === 0) return [];
+  const left = findings.length - MOST;
+  const lines = findings
+    .slice(0, MOST)
+    .map((one, at) => `${titleOf(one, at, short(one.headline))} ${styleText('dim', one.sees)}`);
+  return ['', ...lines, ...(left > 0 ? [`and ${left} more, below`] : [])];
 }
 
-/** Errors before warnings, and in each what users can see before the rest. */
-const harmOf = ({ severity, sees }: ReportedFinding) =>
-  (severity === 'error' ? 0 : 2) + (/^(Nothing|Not visible)/.test(sees) ? 1 : 0);
-
-/** The HTML and JSON reports have all of them. */
-const fewOf = (all: string[], between: string) =>
-  all.length > MOST
-    ? `${all.slice(0, MOST).join(between)} and ${all.length - MOST} more (--html has all of them)`
-    : all.join(between);
+const titleOf = ({ severity }: ReportedFinding, at: number, headline: string) =>
+  `${at + 1}. ${styleText(colour[severity], severity)} ${headline}`;
 
 const LINE = 160;
 const short = (text: string) => (text.length > LINE ? `${text.slice(0, LINE)} …` : text);
@@ -74,9 +62,9 @@ function since({ changes }: Report): string[] {
   ];
 }
 
-const inLines = (one: ReportedFinding): string[] => [
+const inLines = (one: ReportedFinding, at: number): string[] => [
   '',
-  `${styleText(colour[one.severity], one.severity)} ${styleText('bold', one.headline)}`,
+  titleOf(one, at, styleText('bold', one.headline)),
   `  rule      ${one.rule}: ${one.says} (${one.source})${one.count > 1 ? `, seen ${one.count} times` : ''}`,
   ...(one.headline.includes(one.expected) || one.expected === one.says
     ? []
@@ -100,8 +88,10 @@ const commandsOf = ({ curl }: ReportedFinding) =>
 const dim = (text: string) => styleText('dim', text);
 
 /** Shortens the reply. The other reports have up to 20,000 characters of it, and mark where they cut it. */
-const answerOf = ({ answer }: ReportedFinding) =>
-  `reply     ${answer.length > SHOWN ? `${answer.slice(0, SHOWN)} … (--html has more of it)` : answer}`;
+const answerOf = ({ answer }: ReportedFinding) => {
+  const line = answer.replaceAll(/\s+/g, ' ');
+  return `reply     ${line.length > SHOWN ? `${line.slice(0, SHOWN)} … (--html has more of it)` : line}`;
+};
 const SHOWN = 300;
 
 /** The commands are not indented, so that people can copy and paste them. */
@@ -117,19 +107,18 @@ const setUp = (report: Report): string[] =>
         dim(report.setUp),
       ];
 
-/** Rules that were not checked for the same reason share a line. */
+/** Rules that were not checked for the same reason share a line. The HTML and JSON reports name all of them. */
 function reasons({ notChecked }: Report): string[] {
   const groups = [...grouped(notChecked, ({ reason }) => reason)];
-  const isThrottled = ([reason]: [string, unknown]) => Number(reason.includes('429'));
+  const isThrottled = (reason: string) => Number(reason.includes('429'));
   // A limit of the server is the reader's own to lift, so it comes first.
-  groups.sort((a, b) => isThrottled(b) - isThrottled(a));
-  return groups.map(
-    ([reason, rules]) =>
-      `${short(reason)}: ${fewOf(
-        rules.map(({ rule }) => rule),
-        ', ',
-      )}`,
+  groups.sort(
+    ([a, one], [b, other]) => isThrottled(b) - isThrottled(a) || other.length - one.length,
   );
+  return groups.map(([reason, rules]) => {
+    const names = rules.map(({ rule }) => rule).join(', ');
+    return `${rules.length > MOST ? `${rules.length} rules` : names}: ${short(reason)}`;
+  });
 }
 
 const section = (title: string, ...lists: string[][]): string[] => {
