@@ -103,5 +103,11 @@ export function assumptionsOfContract(): Map<string, OperationId[]> {
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
 }
 
+/** The operation that a rule is about, by its name. */
+export function operationNamedBy(rule: string): OperationId | undefined {
+  const [first] = rule.split('.');
+  return isOperation(first) ? first : undefined;
+}
+
 export const isOperation = (text: string | undefined): text is OperationId =>
   text !== undefined && text in endpoints;

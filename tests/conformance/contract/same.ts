@@ -9,7 +9,7 @@ export function disagreeing(item: unknown, record: unknown, fields: readonly str
   return fields.filter((field) => {
     const [listed, own] = [at(item, field), at(record, field)];
     if (listed === undefined || listed === null || listed === '' || own === undefined) return false;
-    return plain(listed) !== plain(own);
+    return !alike(listed, own);
   });
 }
 
@@ -20,14 +20,32 @@ export const plainText = (value: unknown) =>
 export const isSameText = (got: unknown, sent: unknown) =>
   typeof got === 'string' && plainText(got) === plainText(sent);
 
-/** Writes equal amounts, and times in the same second, in the same way, so that only their values are compared. */
-function plain(value: unknown): string {
+/** Whether the value of a reply is the one that was sent. The case of a status is a rule of its own. */
+export const isSameValue = (got: unknown, sent: unknown) =>
+  typeof sent === 'string' && !/^[A-Z_]{2,}$/.test(sent)
+    ? isSameText(got, sent)
+    : plain(got) === plain(sent);
+
+/** The value as reports show it. */
+export function shown(value: unknown): string {
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'absent';
+  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text || 'empty';
+}
+
+/** Writes equal amounts and equal times in the same way, so that only their values are compared. */
+function plain(value: unknown): string | number {
   const text = plainText(value);
   if (text !== '' && Number.isFinite(Number(text))) return String(Number(text));
   const time = /^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? Date.parse(text) : Number.NaN;
-  // The case of a status is a rule of its own.
-  const word = /^[a-z_]+$/i.test(text) ? text.toUpperCase() : text;
-  return Number.isNaN(time) ? word : String(Math.trunc(time / 1000));
+  return Number.isNaN(time) ? (/^[a-z_]+$/i.test(text) ? text.toUpperCase() : text) : time;
+}
+
+/** Times count as equal in the same second if one of them has no fraction. */
+function alike(one: unknown, other: unknown): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  const exact = [one, other].every((time) => String(time).includes('.'));
+  return exact ? Math.abs(a - b) <= 1 : Math.trunc(a / 1000) === Math.trunc(b / 1000);
 }
 
 /** Replaces e-mail addresses and numbers (such as waiting times) in a message, because these may differ. */

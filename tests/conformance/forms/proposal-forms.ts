@@ -20,39 +20,51 @@ export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> H
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 
-/** The contract does not limit these texts. */
-export const longTexts = (): Form => {
-  const pages = (start: string, length: number) => start.padEnd(length, ' Maji yanapanda usiku.');
-  const problem = pages('The problem, at length:', 10_000);
-  const solution = pages('The solution, at length:', 10_000);
-  return {
-    thematic_area: 'OTHER',
-    thematic_area_description: pages('An area of its own:', 250),
-    problem_statement: problem,
-    proposed_solution: solution,
-    relevance_to_theme: pages('The relevance, at length:', 5000),
-    technology_methodology: pages('The technology, at length:', 3000),
-    technologies_used: pages('The technology, at length:', 3000),
-    description: `Problem: ${problem}\n\nSolution: ${solution}`,
-  };
-};
+/** Each field with a text of its own, so that swapped fields are found. */
+const texts = (text: (field: string) => string): Form => ({
+  problem_statement: text('The problem'),
+  proposed_solution: text('The solution'),
+  relevance_to_theme: text('The theme'),
+  technology_methodology: text('The technology'),
+});
 
-export function proposalForm(title: string, changes: Form = {}): Form {
-  return {
+export const richTexts = () => texts((field) => `${field}: ${RICH}`);
+
+/** The contract does not limit these texts. */
+export const longTexts = (): Form => ({
+  ...texts((field) => `${field}, at length:`.padEnd(5000, ' Maji yanapanda usiku.')),
+  thematic_area: 'OTHER',
+  thematic_area_description: 'An area of its own:'.padEnd(250, ' Maji yanapanda usiku.'),
+});
+
+/** Blanks around a text, as they come with a copied text. */
+export const paddedTexts = () => texts((field) => `  ${field} with blanks around it, ${ENOUGH} \n`);
+
+/** Adds what the portal derives from a form: it sends two texts under two names, and builds the description. */
+export function derived(form: Form): Form {
+  const { project_name, technology_methodology, problem_statement: problem } = form;
+  const solution = form.proposed_solution ?? ENOUGH;
+  const more = {
+    project_title: project_name,
+    technologies_used: technology_methodology,
+    description: problem && `Problem: ${problem}\n\nSolution: ${solution}`,
+  };
+  const added = Object.entries(more).filter(
+    ([field, text]) => text !== undefined && !(field in form),
+  );
+  return { ...form, ...Object.fromEntries(added) };
+}
+
+export const proposalForm = (title: string, changes: Form = {}): Form =>
+  derived({
     project_name: title,
-    project_title: title,
     thematic_area: 'CYBERSECURITY',
-    problem_statement: `The problem: ${ENOUGH}`,
-    proposed_solution: `The solution: ${ENOUGH}`,
+    ...texts((field) => `${field}: ${ENOUGH}`),
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
-    technology_methodology: 'Rules, journeys and a checker',
-    technologies_used: 'Rules, journeys and a checker',
-    description: `Problem: The problem: ${ENOUGH}\n\nSolution: The solution: ${ENOUGH}`,
     status: 'DRAFT',
     proposal_document: pdf(title),
     ...changes,
-  };
-}
+  });
 
 export const sent = (form: Form): object =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));

@@ -4,28 +4,14 @@ import { ofLength } from './lengths';
 import { type Id, RICH } from './proposal-forms';
 
 export const TYPES = [
-  'FINANCIAL',
-  'HUMAN_RESOURCE',
-  'MENTORSHIP',
-  'INFRASTRUCTURE',
-  'CLOUD_SERVICES',
-  'TRAINING',
-  'TOOLS_SOFTWARE',
-  'MARKETING',
-  'LEGAL',
-  'NETWORKING',
-  'TESTING',
-  'DATA_ACCESS',
-  'OTHER',
+  ...['FINANCIAL', 'HUMAN_RESOURCE', 'MENTORSHIP', 'INFRASTRUCTURE', 'CLOUD_SERVICES', 'TRAINING'],
+  ...['TOOLS_SOFTWARE', 'MARKETING', 'LEGAL', 'NETWORKING', 'TESTING', 'DATA_ACCESS', 'OTHER'],
 ];
 export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 export const OPTIONAL = [
-  'quantity_required',
-  'duration_needed',
-  'preferred_timeline',
-  'estimated_cost',
-  'alternative_solutions',
+  ...['quantity_required', 'duration_needed', 'preferred_timeline'],
+  ...['estimated_cost', 'alternative_solutions'],
 ];
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
@@ -54,6 +40,15 @@ export const richRequest = (proposal: Id) =>
     alternative_solutions: `Or: ${RICH}`,
     quantity_required: '2–3 GPUs (≥ 24 GB)',
   });
+
+/** Blanks around each text, as they come with a copied text. */
+export const paddedRequest = (proposal: Id) => {
+  const { title, description, justification, expected_impact } = supportForm(proposal);
+  return supportForm(proposal, {
+    ...{ title: `  ${title}, padded `, description: `\n${description} ` },
+    ...{ justification: ` ${justification}\n`, expected_impact: `\t${expected_impact}` },
+  });
+};
 
 const { maxLength } = limits.SupportRequestCreate.title;
 const pages = (field: string) => `${field}: we need it.`.padEnd(6000, ' Maji yanapanda usiku.');

@@ -4,6 +4,7 @@ import { RICH } from '../forms/proposal-forms';
 import { acceptsEach } from '../walk/each';
 import { journey } from '../walk/journey';
 import { mustNotBe } from './fields/table';
+import { accepts } from './fields/write';
 
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
@@ -22,36 +23,30 @@ export const contact = journey({
     };
     const send = (changes: object) =>
       kit.call('sendContactMessage', { as, body: { ...form, ...changes } });
-    for (const subject of as.registration ? SUBJECTS : ['other']) {
-      const fault = `refused the subject ${subject}`;
-      kit.accepts('sendContactMessage.choices', await send({ subject }), fault);
+    const subjects = as.registration ? SUBJECTS : ['other'];
+    const padded = { name: ' Conformance kit ', message: '\n  Please ignore this one, too. \n' };
+    await accepts(kit, { id: 'sendContactMessage', send }, [
+      ...subjects.map((subject) => ['choices', { subject }, `the subject ${subject}`] as const),
+      ['again', { message: 'Another message of the kit.' }, 'a second message about a subject'],
+      ['shortest', { name: 'Jo', message: 'Asant' }, 'a name of two letters and a message of five'],
+      ['outer-blanks', padded, 'texts with blanks around them'],
+    ]);
+    for (const subject of subjects)
       kit.leftover(`a message to the organisers, subject "${subject}"`);
-    }
-    const again = 'refused a second message about the same subject';
-    const second = await send({ message: 'Another message of the conformance kit.' });
-    kit.accepts('sendContactMessage.again', second, again);
-    const least = 'refused a name of two letters and a message of five';
-    const hello = await send({ name: 'Jo', message: 'Asante'.slice(0, 5) });
-    kit.accepts('sendContactMessage.shortest', hello, least);
-    await acceptsEach(
-      kit,
-      [
-        {
-          rule: 'sendContactMessage.longest',
-          change: { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') },
-          fault: `refused a name of ${maxLength} characters`,
-        },
-        {
-          rule: 'sendContactMessage.long-texts',
-          change: { message: pages },
-          fault: 'refused a message of several pages',
-        },
-      ],
-      send,
-    );
+    const values = [
+      {
+        rule: 'sendContactMessage.longest',
+        change: { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') },
+        fault: `refused a name of ${maxLength} characters`,
+      },
+      {
+        rule: 'sendContactMessage.long-texts',
+        change: { message: RICH.padEnd(6000, ' Habari za maji.') },
+        fault: 'refused a message of several pages',
+      },
+    ];
+    await acceptsEach(kit, values, send);
     for (const [rule, change, what] of mustNotBe('sendContactMessage'))
       kit.refuses(rule, await send(change), `accepted ${what}`);
   },
 });
-
-const pages = RICH.padEnd(6000, ' Habari za maji.');

@@ -361,6 +361,7 @@ function wrongFields(
     [stored, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
     [stored, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
     [stored && field !== 'title' && field !== 'project_name', 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
+    [isFree && needed && may('outer-blanks'), 'refuses outer blanks in', 'outer-blanks', refusing(id, field, (value) => size(value) > 5 && String(value) !== String(value).trim())],
     [stored && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
     [isFree && required.includes(field), 'refuses a second time the same', 'again', once(id, field)],
   ];

@@ -1,8 +1,17 @@
 /** What journeys work with: calls, checks, codes and waiting. */
 import type { OperationId } from 'portal-contract';
 import type { Purpose } from '../adapters/otp';
-import { statusesOf } from '../contract/contract';
-import { type Exchange, isPage, isSuccess, secondsToWait, words } from '../contract/exchange';
+import { operationNamedBy, statusesOf } from '../contract/contract';
+import {
+  at,
+  type Exchange,
+  isPage,
+  isRefusal,
+  isSuccess,
+  secondsToWait,
+  words,
+} from '../contract/exchange';
+import { disagreeing, isSameValue, shown } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { Blocked } from './stops';
@@ -27,14 +36,57 @@ export class Kit<Rule extends string = string> extends Calls {
    * Records whether a rule holds, and returns `holds`. The rule is not checked if there was no reply, a 5xx, an HTML
    * page, or a 429 for a document.
    */
-  check(rule: Rule, holds: boolean, answer: Exchange | undefined, evidence: Evidence): boolean {
+  check(
+    rule: Rule,
+    holds: boolean,
+    answer: Exchange | undefined,
+    evidence: Evidence | string,
+  ): boolean {
     const throttled = answer?.operation === 'document' && answer.status === 429;
     if (answer && (throttled || answer.status === 0 || answer.status >= 500 || isPage(answer))) {
       this.unchecked(rule, isPage(answer) ? PAGE : words(answer));
       return holds;
     }
-    this.settle(rule, holds, answer, evidence);
+    const seen = typeof evidence === 'string' ? { fault: evidence } : evidence;
+    const got = seen.got === undefined && answer && isRefusal(answer) ? { got: words(answer) } : {};
+    this.settle(rule, holds, answer, { operation: operationNamedBy(rule), ...got, ...seen });
     return holds;
+  }
+
+  /** Checks each of these fields of the reply: `wanted` has the values. Equal texts may differ in form. */
+  fields(
+    rule: Rule,
+    answer: Exchange,
+    wanted: { [field: string]: unknown },
+    fault = (field: string) => `changed ${field}`,
+  ): void {
+    for (const [field, value] of Object.entries(wanted)) {
+      const got = at(answer.json, field);
+      this.check(rule, isSameValue(got, value), answer, {
+        fault: fault(field),
+        expected: `${field}: ${shown(value)}`,
+        got: `${field}: ${shown(got)}`,
+      });
+    }
+  }
+
+  /** Checks that the record has the same values as before in these fields, if it had them before. */
+  unchanged(
+    rule: Rule,
+    [before, now]: readonly [Exchange, Exchange],
+    fields: readonly string[],
+    fault: (fields: string) => string = (fields) => `changed ${fields}`,
+    more: Evidence = {},
+  ): boolean {
+    const differing = disagreeing(before.json, now.json, fields);
+    const of = ({ json }: Exchange) =>
+      differing.map((field) => `${field}: ${shown(at(json, field))}`).join(', ');
+    return this.check(rule, differing.length === 0, now, {
+      fault: fault(differing.join(', ')),
+      expected: of(before),
+      got: of(now),
+      ...more,
+    });
   }
 
   private settle(

@@ -1,7 +1,7 @@
-/** Creates and opens proposals, and remembers them for the clean-up at the end of the run. */
-import { at, type Exchange, isSuccess } from '../contract/exchange';
+/** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
+import { at, type Exchange, isSuccess, textAt } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
-import { type Form, type Id, idOf, sent } from '../forms/proposal-forms';
+import { derived, type Form, type Id, idOf, sent } from '../forms/proposal-forms';
 import type { Kit, Options } from './kit';
 
 export async function create(
@@ -24,6 +24,23 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
+export const read = (kit: Kit, as: Account, id: Id | undefined) =>
+  kit.call('getProposal', { as, id });
+
+/** Changes these fields, with the texts that the portal derives from them. */
+export const patch = (kit: Kit, as: Account, id: Id, changes: Form) =>
+  kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
+
+/** Sends the whole form with PUT, which the contract does not have. */
+export const put = (kit: Kit, { access: token }: Account, id: Id, form: Form) =>
+  kit.probe('updateProposal', { token, id, body: sent(form) }, () => ({ method: 'PUT' }));
+
+export async function submit(kit: Kit, as: Account, id: Id, changes: Form = {}): Promise<Exchange> {
+  const reply = await patch(kit, as, id, { ...changes, status: 'SUBMITTED' });
+  if (isSuccess(reply)) handedIn(kit, id);
+  return reply;
+}
+
 /**
  * Returns the proposal as it was read after its creation, because a create reply may omit optional fields. If it could
  * not be read, returns the create reply.
@@ -34,11 +51,45 @@ export const completed = (created: Exchange, opened: Exchange): Exchange =>
     : created;
 
 /** Creates and reads a proposal, so that later replies can be compared with all fields. */
-export async function createAndOpen(kit: Kit, owner: Account, form: Form): Promise<Exchange> {
+export async function createAndOpen(
+  kit: Kit,
+  owner: Account,
+  form: Form,
+): Promise<{ id: Id; draft: Exchange }> {
   const created = await create(kit, owner, form);
-  const id = isSuccess(created) ? idOf(created) : undefined;
-  if (id === undefined) return created;
-  return completed(created, await kit.call('getProposal', { as: owner, id }));
+  const id = kit.need(isSuccess(created) && idOf(created), 'no draft could be created');
+  return { id, draft: completed(created, await read(kit, owner, id)) };
+}
+
+/** Downloads a document like the portal: first without the token and, if that fails, with it (A-70). */
+export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
+  const plain = await kit.fetchDocument(address);
+  if (isSuccess(plain)) return plain;
+  const answer = await kit.fetchDocument(address, owner.access);
+  const renewed = answer.status === 401 && (await kit.renew(owner));
+  return renewed ? kit.fetchDocument(address, owner.access) : answer;
+}
+
+export const hasBytes = async ({ bytes }: Exchange, file: File) =>
+  Buffer.compare(bytes, new Uint8Array(await file.arrayBuffer())) === 0;
+
+/** Checks that the document of the proposal is this file. An unreachable document proves nothing. */
+export async function hasDocument(
+  kit: Kit,
+  rule: string,
+  as: Account,
+  id: Id,
+  file: File,
+  fault: string,
+): Promise<void> {
+  const record = await read(kit, as, id);
+  const address = textAt(record.json, 'proposal_document');
+  const answer = address === undefined ? record : await open(kit, as, address);
+  kit.check(rule, address !== undefined && (await hasBytes(answer, file)), answer, {
+    fault,
+    expected: `the ${file.size} bytes that were sent`,
+    got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
+  });
 }
 
 /** Notes that a draft of the run was submitted, so the kit can no longer delete it. */

@@ -1,6 +1,6 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from 'portal-contract';
-import { isOperation } from '../contract/contract';
+import { operationNamedBy } from '../contract/contract';
 import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
 import type { Account } from '../forms/accounts';
@@ -182,9 +182,4 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
 function operationOf({ rule, exchange }: Seen): OperationId | undefined {
   if (exchange && exchange.operation !== 'document') return exchange.operation;
   return operationNamedBy(rule);
-}
-
-function operationNamedBy(rule: string): OperationId | undefined {
-  const [first] = rule.split('.');
-  return isOperation(first) ? first : undefined;
 }

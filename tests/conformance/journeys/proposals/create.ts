@@ -1,19 +1,37 @@
-import { at, type Exchange, isEmpty, isSuccess, textAt } from '../../contract/exchange';
-import { disagreeing, isSameText } from '../../contract/same';
+import { at, type Exchange, isSuccess, listOf, textAt, words } from '../../contract/exchange';
+import { isSameText, shown } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { doc, docx, named, pdf } from '../../forms/documents';
-import { longestTitle, SHORTEST } from '../../forms/lengths';
-import { AREAS, type Form, idOf, longTexts, proposalForm, RICH } from '../../forms/proposal-forms';
+import { longestTitle, SHORTEST, SHORTEST_TITLE } from '../../forms/lengths';
+import {
+  AREAS,
+  type Form,
+  idOf,
+  longTexts,
+  paddedTexts,
+  proposalForm,
+  richTexts,
+} from '../../forms/proposal-forms';
 import { acceptsEach } from '../../walk/each';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { completed, create, createAndOpen, handedIn } from '../../walk/proposals';
-import { claims, refusals } from './create-refusals';
+import { create, read, submit } from '../../walk/proposals';
+import { mustNotBe } from '../fields/table';
+import {
+  type Accepted,
+  accepts,
+  CLAIMS,
+  stored,
+  unclaimed,
+  unsent,
+  type Values,
+  type Write,
+} from '../fields/write';
 
 export const proposalsCreate = journey({
   name: 'Proposals: creating',
   also: [
-    'createProposal.(required|format|values|shortest|longest|long-texts|keeps|optional|blank-optional|unsent|displays|claims|refusal-changes-nothing)',
+    'createProposal.(required|format|values|shortest|longest|long-texts|outer-blanks|again|keeps|optional|blank-optional|unsent|displays|claims|refusal-changes-nothing)',
     'updateProposal.shortest',
   ],
   people: ['ann'],
@@ -24,238 +42,222 @@ export const proposalsCreate = journey({
   },
   async walk(kit) {
     const as = kit.author;
-    const form = proposalForm('Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍', {
-      problem_statement: `The problem: ${RICH}`,
-      proposed_solution: `The solution: ${RICH}`,
-      relevance_to_theme: `The theme: ${RICH}`,
-      technology_methodology: `The technology: ${RICH}`,
-      technologies_used: `The technology: ${RICH}`,
-      description: `Problem: The problem: ${RICH}\n\nSolution: The solution: ${RICH}`,
-    });
-    const draft = await create(kit, as, form);
-    const refused = 'refused a complete draft';
-    if (kit.accepts('createProposal.draft', draft, refused)) await held(kit, draft, form);
-    else await create(kit, as, proposalForm('Kit draft'));
-    const least = await create(kit, as, proposalForm('Kit draft, shortest', SHORTEST));
-    await shortest(kit, as, least);
-    kit.need(kit.world.drafts.length > 0, 'no draft could be created');
-    await documents(kit, as);
-    await long(kit, as);
-    const other = {
-      thematic_area: 'OTHER',
-      thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',
+    const write: Write = {
+      id: 'createProposal',
+      send: (form) => create(kit, as, form as Form),
+      read: (reply) => read(kit, as, idOf(reply)),
+      // A server may build the description itself (A-62).
+      unstated: ['status', 'description'],
     };
-    const otherForm = proposalForm('Kit draft, other area', other);
-    const elsewhere = await create(kit, as, otherForm);
-    if (kit.accepts('createProposal.draft', elsewhere, 'refused a draft in the area OTHER'))
-      await held(kit, elsewhere, otherForm);
-
-    await refusals(kit, as);
+    const held: Held = (reply, form) => kept(kit, write, reply, form);
+    const [first, , least] = await accepts(kit, write, rowsOf(kit, write, held));
+    if (first && !isSuccess(first)) await create(kit, as, proposalForm('Kit draft'));
+    const id = least && isSuccess(least) ? idOf(least) : undefined;
+    if (id === undefined) kit.unchecked('updateProposal.shortest', 'the draft was not created');
+    else
+      kit.accepts(
+        'updateProposal.shortest',
+        await submit(kit, as, id, {
+          ...SHORTEST,
+          project_name: SHORTEST_TITLE,
+          relevance_to_theme: 'Y',
+        }),
+        'refused texts of the minimum length',
+      );
+    kit.need(kit.world.drafts.length > 0, 'no draft could be created');
+    await long(kit, write, held);
+    for (const [rule, change, what] of mustNotBe('createProposal'))
+      await refused(kit, as, rule, change as Form, what);
+    const lie = new File(['MZ this is no PDF'], 'kit.pdf', { type: 'application/pdf' });
+    const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });
+    kit.observe('A-59', `a .pdf file with other content: ${(await write.send(form)).status}`);
     await claims(kit, as);
-
-    const finished = proposalForm('Kit submission', { ...other, status: 'SUBMITTED' });
-    const submitted = await create(kit, as, finished);
-    if (kit.accepts('createProposal.submitted', submitted, 'refused a complete submission'))
-      await held(kit, submitted, finished);
+    const finished = proposalForm('Kit submission', { ...ELSEWHERE, status: 'SUBMITTED' });
+    await accepts(kit, write, [['submitted', finished, 'a complete submission', held]]);
   },
 });
 
-/** Submits texts of exactly the minimum length, in a create and in an update: a draft may be shorter. */
-async function shortest(kit: Kit, as: Account, draft: Exchange): Promise<void> {
-  const refused = 'refused texts of the minimum length';
-  const form = proposalForm('Kit submission, shortest', { ...SHORTEST, status: 'SUBMITTED' });
-  const complete = kit.accepts('createProposal.shortest', draft, refused);
-  if (complete) kit.accepts('createProposal.shortest', await create(kit, as, form), refused);
-  const id = isSuccess(draft) ? idOf(draft) : undefined;
-  if (id === undefined)
-    return kit.unchecked('updateProposal.shortest', 'the draft could not be created');
-  const body = { ...SHORTEST, status: 'SUBMITTED' };
-  const submitted = await kit.call('updateProposal', { as, id, body });
-  if (isSuccess(submitted)) handedIn(kit, id);
-  kit.accepts('updateProposal.shortest', submitted, refused);
-}
-
-async function long(kit: Kit, as: Account): Promise<void> {
-  let form: Form = {};
-  const send = (changes: object) => {
-    form = proposalForm('Kit draft, long', { ...changes });
-    return create(kit, as, form);
-  };
-  const title = longestTitle('Kit draft, long');
-  const reply = await acceptsEach(
-    kit,
-    [
-      {
-        rule: 'createProposal.longest',
-        change: { project_name: title, project_title: title },
-        fault: `refused a title of ${title.length} characters`,
-      },
-      {
-        rule: 'createProposal.long-texts',
-        change: longTexts(),
-        fault: 'refused texts of several pages',
-      },
-    ],
-    send,
-  );
-  if (isSuccess(reply)) await held(kit, reply, form);
-}
-
+const ELSEWHERE = {
+  thematic_area: 'OTHER',
+  thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',
+};
 const OPTIONAL = {
   technology_methodology: '',
   technologies_used: '',
   thematic_area_description: '',
 };
+const FILES: [File, string][] = [
+  [doc(), 'a DOC'],
+  [docx(), 'a DOCX'],
+  [
+    named(pdf(), "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF"),
+    'a PDF whose name has capitals, spaces and other characters',
+  ],
+];
 
-async function documents(kit: Kit, as: Account): Promise<void> {
-  const files: [string, File, string][] = [
-    ['createProposal.files', doc(), 'refused a DOC'],
-    ['createProposal.files', docx(), 'refused a DOCX'],
-    [
-      'createProposal.files',
-      named(pdf(), "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF"),
-      'refused a PDF whose name has capitals, spaces and other characters',
-    ],
+type Held = (reply: Exchange, form: Values) => Promise<unknown>;
+
+function rowsOf(kit: Kit, { id, read }: Write, held: Held): Accepted[] {
+  const least = 'texts of the minimum length';
+  const submission = { ...SHORTEST, status: 'SUBMITTED' };
+  const small = { relevance_to_theme: 'Y', proposal_document: pdf('K') };
+  const bare = { technology_methodology: undefined };
+  const empty: Held = async (reply) =>
+    unsent(kit, id, (await read?.(reply)) ?? reply, Object.keys(OPTIONAL));
+  const title = 'Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍';
+  return [
+    ['draft', proposalForm(title, richTexts()), 'a complete draft', held],
+    ['again', proposalForm(title, richTexts()), 'a second draft with the texts of another'],
+    ['shortest', proposalForm('Kit draft, shortest', SHORTEST), least],
+    ['shortest', proposalForm('Kit submission, shortest', submission), least],
+    ['shortest', proposalForm(SHORTEST_TITLE, small), 'the shortest title and relevance'],
+    ['outer-blanks', proposalForm(' Kit draft, padded ', paddedTexts()), 'outer blanks', held],
+    ...FILES.map(([proposal_document, what]) => {
+      const form = proposalForm(`Kit draft, ${what.slice(0, 7)}`, { proposal_document });
+      return ['files', form, what] satisfies Accepted;
+    }),
+    ['blank-optional', proposalForm('Kit draft, blank', OPTIONAL), 'empty optional texts'],
+    ['optional', proposalForm('Kit draft, bare', bare), 'a proposal without technology', empty],
+    ['draft', proposalForm('Kit draft, other area', ELSEWHERE), 'a draft in the area OTHER', held],
   ];
-  for (const [rule, proposal_document, fault] of files) {
-    const form = proposalForm(`Kit draft, ${proposal_document.name.slice(-5)}`, {
-      proposal_document,
-    });
-    kit.accepts(rule, await create(kit, as, form), fault);
-  }
-  const bare = proposalForm('Kit draft, bare', {
-    technology_methodology: undefined,
-    technologies_used: undefined,
+}
+
+async function long(kit: Kit, write: Write, held: Held): Promise<void> {
+  let form: Form = {};
+  const title = longestTitle('Kit draft, long');
+  const values = [
+    {
+      rule: 'createProposal.longest',
+      change: { project_name: title },
+      fault: `refused a title of ${title.length} characters`,
+    },
+    {
+      rule: 'createProposal.long-texts',
+      change: longTexts(),
+      fault: 'refused texts of several pages',
+    },
+  ];
+  const reply = await acceptsEach(kit, values, (changes) => {
+    form = proposalForm('Kit draft, long', { ...changes });
+    return write.send(form);
   });
-  const blank = await create(kit, as, proposalForm('Kit draft, blank', OPTIONAL));
-  const empty = 'refused a proposal whose optional texts are empty';
-  kit.accepts('createProposal.blank-optional', blank, empty);
-  const optional = await createAndOpen(kit, as, bare);
-  const refused = 'refused a proposal without technology';
-  if (!kit.accepts('createProposal.optional', optional, refused)) return;
-  const filled = Object.keys(OPTIONAL).filter((field) => !isEmpty(at(optional.json, field)));
-  kit.check('createProposal.unsent', filled.length === 0, optional, {
-    fault: `filled ${filled.join(', ')}, which was not sent`,
-    expected: 'null, "" or absent',
-    got: filled.map((field) => `${field}: ${JSON.stringify(at(optional.json, field))}`).join(', '),
-  });
+  if (isSuccess(reply)) await held(reply, form);
 }
 
 /**
- * Fields that are not compared with the form: the status has a separate rule, and a server may build the description
- * itself (A-62).
+ * Sends a draft with the change. A server may accept it, because incomplete drafts are allowed (A-55). If it does,
+ * sends a submission with the same change, which must be refused.
  */
-const UNSTATED = ['status', 'description'];
-
-/** The stored proposal must match what was sent and what the reply showed. */
-async function held(kit: Kit, created: Exchange, form: Form): Promise<void> {
-  const status = String(at(created.json, 'status')).toUpperCase();
-  const rule = form.status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submitted';
-  kit.check(rule, status === form.status, created, {
-    fault: `saved a proposal as ${status} that was sent as ${form.status}`,
-    expected: `status: ${form.status}`,
-    got: `status: ${status}`,
-  });
-  const opened = await kit.call('getProposal', { as: kit.author, id: idOf(created) });
-  const reply = completed(created, opened);
-  // The document's URL is not compared, because it may have another signature in each reply.
-  const compared = Object.keys(form).filter((field) => field !== 'proposal_document');
-  const differing = disagreeing(created.json, reply.json, compared);
-  const emptied = Object.keys(form).filter(
-    (field) => at(created.json, field) === null && !isEmpty(at(reply.json, field)),
+async function refused(
+  kit: Kit,
+  as: Account,
+  rule: string,
+  change: Form,
+  what: string,
+): Promise<void> {
+  const conventional = [400, 413, 415];
+  const asDraft = await create(kit, as, proposalForm('Kit refusal', change));
+  const isDraft = String(at(asDraft.json, 'status')).toUpperCase() === 'DRAFT';
+  kit.observe(
+    'A-55',
+    isSuccess(asDraft) ? `a draft may have ${what}` : 'the rules also apply to drafts',
   );
-  differing.push(...emptied);
-  kit.check('createProposal.keeps', differing.length === 0, opened, {
-    operation: 'createProposal',
-    fault: `replied another ${differing.join(', ')} than it stored`,
-    expected: 'the reply matches the stored proposal',
-    got: `getProposal has another ${differing.join(', ')}`,
-  });
-  const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
-  const technology = kept('technology_methodology') || kept('technologies_used');
-  for (const [field, value] of Object.entries(form)) {
-    if (typeof value !== 'string' || UNSTATED.includes(field)) continue;
-    kit.check('createProposal.keeps', kept(field) || (technology && /^tech/.test(field)), reply, {
-      operation: 'createProposal',
-      fault: `changed ${field}`,
-      expected: `${field}: ${shown(value)}`,
-      got: `${field}: ${shown(at(reply.json, field))}`,
-    });
-  }
-  both(kit, reply, form);
-  const merged = { ...created, json: { ...Object(reply.json), ...Object(created.json) } };
-  for (const one of [reply, merged]) birth(kit, one, form.status === 'DRAFT');
-  const display = textAt(merged.json, 'thematic_area_display');
-  const area = AREAS[form.thematic_area as keyof typeof AREAS];
-  if (display)
-    kit.check('createProposal.displays', folded(display) === folded(area), reply, {
-      operation: 'createProposal',
-      fault: 'returned the display name of another area',
-      expected: `thematic_area_display: ${area}`,
-      got: `thematic_area_display: ${display}`,
-    });
+  const form = proposalForm('Kit refusal', { ...change, status: 'SUBMITTED' });
+  const reply = isSuccess(asDraft) && isDraft ? await create(kit, as, form) : asDraft;
+  kit.refuses(
+    rule,
+    reply,
+    `accepted ${reply === asDraft ? '' : 'a submission with '}${what}`,
+    conventional,
+  );
 }
 
-const shown = (value: unknown) => {
-  const text = JSON.stringify(value) ?? 'absent';
-  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text;
-};
-
-/** Checks the fields that the portal sends under two names, and the description that it builds. */
-function both(kit: Kit, reply: Exchange, form: Form): void {
-  const kept = (field: string) => isSameText(at(reply.json, field), form[field]);
-  const description = textAt(reply.json, 'description');
-  kit.check('createProposal.description', description !== undefined, reply, {
-    operation: 'createProposal',
-    fault: 'lost the description',
-    expected: 'a description',
-    got: `description: ${shown(at(reply.json, 'description'))}`,
+/** Sends fields that a competitor must not set. A server may refuse or ignore them. */
+async function claims(kit: Kit, as: Account): Promise<void> {
+  const rule = 'createProposal.claims';
+  const promoted = await create(kit, as, proposalForm('Kit promotion', { status: 'ACCEPTED' }));
+  const status = String(at(promoted.json, 'status')).toUpperCase();
+  const ranked = isSuccess(promoted) && !['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check(rule, !ranked, promoted, {
+    fault: `let a competitor set the status ${status}`,
+    expected: 'refused, or DRAFT or SUBMITTED',
+    got: words(promoted),
   });
-  kit.observe('A-62', kept('description') ? 'it is' : 'the server changes it');
-  kit.observe('A-63', kept('project_title') ? 'they are' : 'project_title differs');
-  kit.observe('A-64', kept('technologies_used') ? 'it is' : 'technologies_used differs');
-  const lost = ['technology_methodology', 'technologies_used'].filter(
-    (field) => form[field] !== undefined && !kept(field),
+  const { json } = await kit.call('getProfile', { as: kit.stranger });
+  const owners = ['owner', 'user', 'submitted_by', 'created_by'];
+  const other = Object.fromEntries(owners.map((name) => [name, String(at(json, 'id'))]));
+  const praised = await create(kit, as, proposalForm('Kit review', { ...CLAIMS, ...other }));
+  unclaimed(kit, rule, praised, praised);
+  if (!isSuccess(praised)) return;
+  const query = { my_proposals: 'true' };
+  const theirs = await kit.call('listProposals', { as: kit.stranger, query });
+  const id = String(idOf(praised));
+  const given = listOf(theirs.json)?.some((item) => String(at(item, 'id')) === id) ?? false;
+  const fault = 'created a proposal for another user, because the form said so';
+  kit.check(rule, !given, praised, fault);
+}
+
+/** The stored proposal must match what was sent, and what the reply showed. */
+async function kept(kit: Kit, write: Write, created: Exchange, form: Values): Promise<void> {
+  const isDraft = form.status === 'DRAFT';
+  kit.fields(
+    `createProposal.${isDraft ? 'draft' : 'submitted'}`,
+    created,
+    { status: form.status },
+    () => `saved a proposal as another than ${form.status}`,
   );
-  kit.check('createProposal.technology-mirrored', lost.length === 0, reply, {
-    operation: 'createProposal',
+  const record = await stored(kit, write, created, form);
+  const same = (field: string) => isSameText(at(record.json, field), form[field]);
+  const description = textAt(record.json, 'description');
+  kit.check(
+    'createProposal.description',
+    description !== undefined,
+    record,
+    'lost the description',
+  );
+  kit.observe('A-62', same('description') ? 'it is' : 'the server changes it');
+  kit.observe('A-63', same('project_title') ? 'they are' : 'project_title differs');
+  kit.observe('A-64', same('technologies_used') ? 'it is' : 'technologies_used differs');
+  const technology = form.technologies_used;
+  const lost = ['technology_methodology', 'technologies_used'].filter((field) => !same(field));
+  kit.check('createProposal.technology-mirrored', !technology || lost.length === 0, record, {
     fault: `saved the technology text under one field name only: ${lost.join(', ')} is another`,
     expected: 'both names, with the same text',
-    got: lost.map((field) => `${field}: ${shown(at(reply.json, field))}`).join(', '),
+    got: lost.map((field) => `${field}: ${shown(at(record.json, field))}`).join(', '),
+  });
+  const merged = { ...created, json: { ...Object(record.json), ...Object(created.json) } };
+  for (const one of [record, merged]) birth(kit, one, isDraft);
+  displayed(kit, 'createProposal', merged, String(form.thematic_area));
+}
+
+/** Checks the display name of the thematic area, if the reply has one. */
+export function displayed(kit: Kit, id: string, reply: Exchange, area: string): void {
+  const display = textAt(reply.json, 'thematic_area_display');
+  const name = AREAS[area as keyof typeof AREAS];
+  kit.check(`${id}.displays`, display === undefined || folded(display) === folded(name), reply, {
+    fault: `displays the area ${area} as another`,
+    expected: `thematic_area_display: ${name}`,
+    got: `thematic_area_display: ${display}`,
   });
 }
 
-/** Checks that a new proposal names its submitter, has `submitted_at` only if it was submitted, and has no review. */
+/** Checks that a new proposal names its submitter, and has `submitted_at` only if it was submitted. */
 function birth(kit: Kit, reply: Exchange, isDraft: boolean): void {
-  const operation = 'createProposal';
   const submittedAt = textAt(reply.json, 'submitted_at');
   kit.check('createProposal.submitted-at', isDraft === (submittedAt === undefined), reply, {
-    operation,
     fault: isDraft ? 'set submitted_at for a draft' : 'did not set submitted_at for a submission',
     expected: isDraft ? 'submitted_at: empty' : 'submitted_at: a time',
     got: `submitted_at: ${submittedAt ?? 'empty'}`,
   });
-  const reviewed = ['reviewed_at', 'reviewed_by', 'review_comments'].filter(
-    (field) => !isEmpty(at(reply.json, field)),
-  );
-  kit.check('createProposal.unreviewed', reviewed.length === 0, reply, {
-    operation,
-    fault: `set ${reviewed.join(', ')} for a new proposal`,
-    expected: `${reviewed.join(', ')}: empty`,
-    got: reviewed.map((field) => `${field}: ${shown(at(reply.json, field))}`).join(', '),
-  });
   const by = textAt(reply.json, 'submitted_by.display_name');
   const stranger = kit.world.people.ben?.registration?.first_name;
-  const named = isDraft || by !== undefined;
   const { first_name = '', last_name = '' } = kit.author.registration ?? {};
   const names = `${first_name} ${last_name}`.split(/[^\p{L}]+/u).filter(({ length }) => length > 1);
   const said = folded(by ?? '');
-  const own =
-    (by === undefined || names.length === 0 || names.some((name) => said.includes(folded(name)))) &&
-    !(stranger && by?.startsWith(`${stranger} `)) &&
-    !/^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
-  kit.check('createProposal.submitted-by', named && own, reply, {
-    operation,
+  const isOwn = names.length === 0 || names.some((name) => said.includes(folded(name)));
+  const isOdd =
+    by?.startsWith(`${stranger} `) || /^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
+  kit.check('createProposal.submitted-by', by === undefined ? isDraft : isOwn && !isOdd, reply, {
     fault: 'does not name the submitter',
     expected: 'the display name of the author',
     got: `submitted_by.display_name: ${by ?? 'none'}`,

@@ -4,7 +4,7 @@ import { pdf } from '../../forms/documents';
 import { proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create } from '../../walk/proposals';
+import { create, patch } from '../../walk/proposals';
 
 const { maxBytes } = limits.ProposalFields.proposal_document;
 const SIZE = maxBytes / 1024 ** 2;
@@ -23,17 +23,17 @@ export const proposalsLargeDocuments = journey({
       kit.world.drafts.find(({ owner }) => owner === kit.author),
       'no draft could be created',
     );
+    const { author: as } = kit;
+    const refused = `refused a document of ${SIZE} MB`;
     const large = proposalForm('Kit, large', { proposal_document: pdf('large', ALLOWED) });
-    const created = await create(kit, kit.author, large);
-    kit.accepts('createProposal.large-document', created, `refused a document of ${SIZE} MB`);
-    const whole = { proposal_document: pdf('large, too', ALLOWED) };
-    const changed = await kit.call('updateProposal', { as: kit.author, id, body: whole });
-    kit.accepts('updateProposal.large-document', changed, `refused a document of ${SIZE} MB`);
-    const huge = { proposal_document: pdf('too large', maxBytes + 1) };
-    const refused = await create(kit, kit.author, proposalForm('Kit, too large', huge), CUT);
-    tooLarge(kit, 'createProposal.too-large-document', refused);
-    const options = { as: kit.author, id, body: huge, ...CUT };
-    tooLarge(kit, 'updateProposal.too-large-document', await kit.call('updateProposal', options));
+    kit.accepts('createProposal.large-document', await create(kit, as, large), refused);
+    const changed = await patch(kit, as, id, { proposal_document: pdf('large, too', ALLOWED) });
+    kit.accepts('updateProposal.large-document', changed, refused);
+    const body = { proposal_document: pdf('too large', maxBytes + 1) };
+    const whole = await create(kit, as, proposalForm('Kit, too large', body), CUT);
+    tooLarge(kit, 'createProposal.too-large-document', whole);
+    const change = await kit.call('updateProposal', { as, id, body, ...CUT });
+    tooLarge(kit, 'updateProposal.too-large-document', change);
   },
 });
 

@@ -1,9 +1,8 @@
 import { isSuccess, words } from '../../contract/exchange';
-import { disagreeing } from '../../contract/same';
-import { idOf, proposalForm, sent } from '../../forms/proposal-forms';
+import { idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, createAndOpen } from '../../walk/proposals';
+import { create, createAndOpen, patch, put, read } from '../../walk/proposals';
 
 /** Checks that a team member can't read the leader's draft: members have no more rights than other users. */
 async function ofTheTeam(kit: Kit): Promise<void> {
@@ -11,8 +10,8 @@ async function ofTheTeam(kit: Kit): Promise<void> {
   const member = dan?.registration?.id_passport ?? '';
   if (!ben?.access || !dan?.access || !ben.registration?.team_members.includes(member)) return;
   const draft = await create(kit, ben, proposalForm('Kit, of a team'));
-  const read = await kit.call('getProposal', { as: dan, id: idOf(draft) ?? 0 });
-  kit.refuses('getProposal.private', read, "showed a team member the leader's draft", [404, 403]);
+  const shown = await read(kit, dan, idOf(draft) ?? 0);
+  kit.refuses('getProposal.private', shown, "showed a team member the leader's draft", [404, 403]);
 }
 
 export const proposalsOwnership = journey({
@@ -21,40 +20,28 @@ export const proposalsOwnership = journey({
   people: ['ann', 'ben', 'dan'],
   async walk(kit) {
     const [owner, other] = [kit.author, kit.stranger];
-    const draft = await createAndOpen(kit, owner, proposalForm('Kit, not yours'));
-    const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
-    const read = await kit.call('getProposal', { as: other, id });
-    kit.refuses('getProposal.private', read, "showed another user's draft", [404, 403]);
-    const body = sent({ relevance_to_theme: 'Changed by somebody else.' });
-    const change = await kit.call('updateProposal', { as: other, id, body });
-    kit.refuses('updateProposal.private', change, "changed another user's draft", [404, 403]);
-    const whole = { ...body, ...sent(proposalForm('Kit, changed by somebody else')) };
-    const put = await kit.probe('updateProposal', { token: other.access, id, body: whole }, () => ({
-      method: 'PUT',
-    }));
+    const { id, draft } = await createAndOpen(kit, owner, proposalForm('Kit, not yours'));
+    const refused = [404, 403];
+    const seen = await read(kit, other, id);
+    kit.refuses('getProposal.private', seen, "showed another user's draft", refused);
+    const relevance_to_theme = 'Changed by somebody else.';
+    const change = await patch(kit, other, id, { relevance_to_theme });
+    kit.refuses('updateProposal.private', change, "changed another user's draft", refused);
+    const whole = proposalForm('Kit, changed by somebody else', { relevance_to_theme });
+    const replaced = await put(kit, other, id, whole);
     const gone = await kit.call('deleteProposal', { as: other, id });
-    kit.refuses('deleteProposal.private', gone, "deleted another user's draft", [404, 403]);
-    kit.observe('A-86', `another user's proposal: ${read.status}`);
+    const deleted = "deleted another user's draft";
+    kit.refuses('deleteProposal.private', gone, deleted, refused);
+    kit.observe('A-86', `another user's proposal: ${seen.status}`);
 
-    const still = await kit.call('getProposal', { as: owner, id });
-    if (
-      kit.check('deleteProposal.private', isSuccess(still), still, {
-        operation: 'deleteProposal',
-        fault: "deleted another user's draft",
-        expected: 'still there',
-        got: words(still),
-      })
-    )
-      kit.check(
+    const still = await read(kit, owner, id);
+    const lost = { fault: deleted, expected: 'still there', got: words(still) };
+    if (kit.check('deleteProposal.private', isSuccess(still), still, lost))
+      kit.unchanged(
         'updateProposal.private',
-        disagreeing(draft.json, still.json, ['relevance_to_theme', 'project_name']).length === 0,
-        still,
-        {
-          operation: 'updateProposal',
-          fault: `changed another user's draft${isSuccess(put) ? ' by PUT' : ''}`,
-          expected: 'as it was',
-          got: 'changed',
-        },
+        [draft, still],
+        ['relevance_to_theme', 'project_name'],
+        () => `changed another user's draft${isSuccess(replaced) ? ' by PUT' : ''}`,
       );
     await ofTheTeam(kit);
   },

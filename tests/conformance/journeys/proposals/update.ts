@@ -1,208 +1,231 @@
-import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
-import { disagreeing, isSameText } from '../../contract/same';
+import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { ENOUGH, longestTitle } from '../../forms/lengths';
+import { pdf } from '../../forms/documents';
+import { longestTitle } from '../../forms/lengths';
 import {
   AREAS,
+  derived,
   type Form,
   type Id,
-  idOf,
+  longTexts,
+  paddedTexts,
   proposalForm,
   RICH,
-  sent,
+  richTexts,
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { createAndOpen } from '../../walk/proposals';
-import { refusedChanges } from './update-refusals';
-import { byStatus, documents, submitted } from './update-submits';
+import {
+  createAndOpen,
+  handedIn,
+  hasDocument,
+  patch,
+  put,
+  read,
+  submit,
+} from '../../walk/proposals';
+import { mustNotBe } from '../fields/table';
+import { CLAIMS, unclaimed } from '../fields/write';
+import { displayed } from './create';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
   also: [
-    'updateProposal.(required|format|values|choices|keeps|again|displays|claims|refusal-changes-nothing)',
+    'updateProposal.(required|format|values|choices|keeps|long-texts|outer-blanks|again|displays|description|claims|refusal-changes-nothing)',
   ],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
-    const draft = await createAndOpen(kit, as, proposalForm('Kit change'));
-    const id = kit.need(isSuccess(draft) && idOf(draft), 'no draft could be created');
-    const patch = (changes: Form) => kit.call('updateProposal', { as, id, body: sent(changes) });
-    const read = () => kit.call('getProposal', { as, id });
-
+    const { id, draft } = await createAndOpen(kit, as, proposalForm('Kit change'));
+    const change = changer(kit, as, id, draft);
     const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
-    const one = await patch({ relevance_to_theme });
-    if (kit.accepts('updateProposal.accepts', one, 'refused an update of one field')) {
-      const now = await read();
-      await kit.moved('getProposal.not-modified', draft, { as, id });
-      changed(kit, draft, now, { relevance_to_theme });
-      const stale = disagreeing(one.json, now.json, [
-        'relevance_to_theme',
-        'status',
-        'project_name',
-      ]);
-      kit.check('updateProposal.reply', stale.length === 0, one, {
-        fault: `replied another ${stale.join(', ')} than it stored`,
-        expected: 'the saved proposal',
-        got: stale.map((field) => `${field}: ${String(at(one.json, field))}`).join(', '),
-      });
+    const one = await change('accepts', { relevance_to_theme }, 'an update of one field');
+    if (isSuccess(one)) await kit.moved('getProposal.not-modified', draft, { as, id });
+    await documents(kit, as, id, change);
+    await titles(kit, as, id, change);
+    const problem_statement = `Rewritten: ${RICH}`;
+    await change('accepts', { problem_statement }, 'an update of the problem');
+    for (const thematic_area of Object.keys(AREAS)) {
+      const isOther = thematic_area === 'OTHER';
+      const more: Form = isOther ? { thematic_area_description: 'Kits & “miti”' } : {};
+      const reply = await change(
+        'choices',
+        { thematic_area, ...more },
+        `the area ${thematic_area}`,
+      );
+      if (isSuccess(reply)) displayed(kit, 'updateProposal', reply, thematic_area);
     }
-    await documents(kit, as, id, draft);
-
-    const longest = longestTitle('Kit change, renamed');
-    const title = { project_name: longest, project_title: longest };
-    // "Save as Draft" sends `status: DRAFT` too.
-    const status = 'DRAFT';
-    const saved = await patch({ ...title, status });
-    const renamed = isSuccess(saved) ? saved : await patch(title);
-    const again = 'refused a change of a draft that sends `status: DRAFT` with it';
-    if (isSuccess(renamed)) kit.accepts('updateProposal.again', saved, again);
-    const twice = 'refused a change that changes nothing';
-    if (isSuccess(renamed)) kit.accepts('updateProposal.again', await patch(title), twice);
-    if (
-      kit.accepts(
-        'updateProposal.accepts',
-        renamed,
-        `refused a title of ${longest.length} characters in a change`,
-      )
-    )
-      changed(kit, draft, await read(), title, ['relevance_to_theme']);
-    await rewritten(kit, as, id);
-    await areas(kit, as, id);
-
-    const whole = sent(proposalForm('Kit change, put'));
-    const put = await kit.probe('updateProposal', { token: as.access, id, body: whole }, () => ({
-      method: 'PUT',
-    }));
-    kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the whole draft: ${put.status}`);
+    await change('keeps', richTexts(), 'texts with special characters');
+    const padded = { project_name: ' Kit change, padded ', ...paddedTexts() };
+    await change('outer-blanks', padded, 'texts with blanks around them');
+    await change('long-texts', longTexts(), 'texts of several pages');
+    const whole = await put(kit, as, id, proposalForm('Kit change, put'));
+    kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the draft: ${whole.status}`);
     await refusedChanges(kit, as);
     await byStatus(kit, as);
     await submitted(kit, as, id);
   },
 });
 
-const texts = [
-  'project_name',
-  'project_title',
-  'thematic_area',
-  'problem_statement',
-  'proposed_solution',
-  'relevance_to_theme',
-  'technology_methodology',
-  'technologies_used',
-  'description',
-  'status',
+type Change = (property: string, changes: Form, what: string) => Promise<Exchange>;
+
+/** Returns a function that changes fields. What was sent must be stored and replied, and nothing else may change. */
+function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
+  let last = draft;
+  return async (property, changes, what) => {
+    const reply = await patch(kit, as, id, changes);
+    if (!kit.accepts(`updateProposal.${property}`, reply, `refused ${what}`)) return reply;
+    const before = last;
+    // The reply is the saved proposal. Where it says what was sent, it is not read again.
+    const isShown = Object.keys(changes).every((field) => textAt(reply.json, field) !== undefined);
+    const now =
+      ['choices', 'again'].includes(property) && isShown ? reply : await read(kit, as, id);
+    last = now;
+    // A server may rebuild the description, and repeat one text under the other name.
+    const { description: _, proposal_document: __, ...stated } = derived(changes);
+    kit.fields('updateProposal.keeps', now, stated, (field) => `did not change ${field}`);
+    const said = [...Object.keys(stated), 'status', 'project_name'];
+    const differs = (fields: string) => `replied another ${fields} than it stored`;
+    kit.unchanged('updateProposal.reply', [now, reply], said, differs);
+    const rest = TEXTS.filter((field) => !(field in stated));
+    const more = (fields: string) => `changed ${fields}, which was not sent`;
+    kit.unchanged('updateProposal.keeps-the-rest', [before, now], rest, more);
+    kit.unchanged('updateProposal.created-at', [before, now], ['created_at']);
+    const built = textAt(now.json, 'description');
+    kit.check('updateProposal.description', built !== undefined, now, 'cleared the description');
+    const problem = String(changes.problem_statement ?? '').trim();
+    kit.check('updateProposal.description', !built || built.includes(problem.slice(0, 20)), now, {
+      fault: 'kept the old description',
+      got: `description: ${built}`,
+    });
+    return reply;
+  };
+}
+
+const TEXTS = [
+  ...['project_name', 'project_title', 'thematic_area', 'problem_statement', 'status'],
+  ...['proposed_solution', 'relevance_to_theme', 'technology_methodology', 'technologies_used'],
 ];
 
-function changed(
-  kit: Kit,
-  before: Exchange,
-  now: Exchange,
-  changes: { [field: string]: string },
-  earlier: string[] = [],
-): void {
-  for (const [field, value] of Object.entries(changes))
-    kit.check('updateProposal.keeps', isSameText(at(now.json, field), value), now, {
-      operation: 'updateProposal',
-      fault: `did not change ${field}`,
-      expected: `${field}: ${value}`,
-      got: `${field}: ${String(at(now.json, field))}`,
-    });
-  // The description is not compared: a server may rebuild it from the problem and the solution.
-  const kept = texts.filter(
-    (field) =>
-      !(field in changes) &&
-      !earlier.includes(field) &&
-      field !== 'description' &&
-      at(before.json, field) !== at(now.json, field),
-  );
-  kit.check('updateProposal.keeps-the-rest', kept.length === 0, now, {
-    operation: 'updateProposal',
-    fault: `changed ${kept.join(', ')}, which was not sent`,
-    expected: kept.map((field) => `${field}: ${String(at(before.json, field))}`).join(', '),
-    got: kept.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
-  });
-  const [made, still] = [before, now].map(({ json }) => String(at(json, 'created_at')));
-  kit.check('updateProposal.created-at', isSameTime(made, still), now, {
-    operation: 'updateProposal',
-    fault: 'changed created_at',
-    expected: `created_at: ${made}`,
-    got: `created_at: ${still}`,
-  });
+async function titles(kit: Kit, as: Account, id: Id, change: Change): Promise<void> {
+  const project_name = longestTitle('Kit change, renamed – “Ŵ”');
+  const long = `a title of ${project_name.length} characters in a change`;
+  if (!isSuccess(await change('accepts', { project_name }, long))) return;
+  const twice = 'refused a change that changes nothing';
+  kit.accepts('updateProposal.again', await patch(kit, as, id, { project_name }), twice);
+  // "Save as Draft" sends `status: DRAFT` too.
+  const saved = { relevance_to_theme: 'Saved as a draft.', status: 'DRAFT' };
+  await change('again', saved, 'a change of a draft that sends `status: DRAFT` with it');
 }
 
-/** Returns whether two times are equal. If one of them has no fraction, only whole seconds count. */
-function isSameTime(first = '', second = ''): boolean {
-  const exact = [first, second].every((time) => time.includes('.'));
-  const [a, b] = [first, second].map((time) => Date.parse(time) / (exact ? 1 : 1000));
-  return Math.trunc(Number(a)) === Math.trunc(Number(b)) || first === second;
+async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise<void> {
+  const lost = 'lost or replaced the document in an update without one';
+  const has = (rule: string, file: File, fault: string) =>
+    hasDocument(kit, rule, as, id, file, fault);
+  await has('updateProposal.keeps-document', pdf('Kit change'), lost);
+  const file = pdf('A second document, longer than the first');
+  // The edit screen sends a changed text and a new document in one call.
+  const relevance_to_theme = 'It was changed, and the document was changed with it.';
+  const changes = { relevance_to_theme, proposal_document: file };
+  if (!isSuccess(await change('new-document', changes, 'a new document'))) return;
+  await has('updateProposal.new-document', file, 'did not replace the document');
 }
 
-/** Sends a new problem, with the description that the portal builds from it. */
-async function rewritten(kit: Kit, as: Account, id: Id): Promise<void> {
-  const problem_statement = `Rewritten: ${RICH}`;
-  const description = `Problem: ${problem_statement}\n\nSolution: ${ENOUGH}`;
-  const body = sent({ problem_statement, description });
-  const reply = await kit.call('updateProposal', { as, id, body });
-  if (!kit.accepts('updateProposal.accepts', reply, 'refused an update of the problem')) return;
-  const now = await kit.call('getProposal', { as, id });
-  kit.check(
-    'updateProposal.keeps',
-    isSameText(at(now.json, 'problem_statement'), problem_statement),
-    now,
-    {
-      operation: 'updateProposal',
-      fault: 'changed the text of problem_statement',
-      expected: problem_statement,
-      got: String(at(now.json, 'problem_statement')),
-    },
-  );
-  const built = textAt(now.json, 'description');
-  kit.check('updateProposal.description', built === undefined || /Rewritten/.test(built), now, {
-    operation: 'updateProposal',
-    fault: 'kept the old description',
-    expected: description,
-    got: `description: ${built}`,
-  });
-}
+const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
 
-async function areas(kit: Kit, as: Account, id: Id): Promise<void> {
-  for (const [area, name] of Object.entries(AREAS)) {
-    const more: Form = area === 'OTHER' ? { thematic_area_description: 'Kits & “miti”' } : {};
-    const body = sent({ thematic_area: area, ...more });
-    const reply = await kit.call('updateProposal', { as, id, body });
-    if (!kit.accepts('updateProposal.choices', reply, `refused the area ${area}`)) continue;
-    const stored = String(at(reply.json, 'thematic_area')).toUpperCase();
-    kit.check('updateProposal.keeps', stored === area, reply, {
-      fault: 'did not change thematic_area',
-      expected: `thematic_area: ${area}`,
-      got: `thematic_area: ${String(at(reply.json, 'thematic_area'))}`,
-    });
-    if (area === 'OTHER') await described(kit, as, id, more);
-    const display = textAt(reply.json, 'thematic_area_display');
-    const right = display === undefined || letters(display) === letters(name);
-    kit.check('updateProposal.displays', right, reply, {
-      fault: `displays the area ${area} as another`,
-      expected: `thematic_area_display: ${name}`,
-      got: `thematic_area_display: ${display}`,
-    });
+/**
+ * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), it must
+ * refuse to submit that draft. The next change then uses a new draft.
+ */
+async function refusedChanges(kit: Kit, as: Account): Promise<void> {
+  const begin = () => createAndOpen(kit, as, proposalForm('Kit change, refused'));
+  let { id, draft } = await begin();
+  for (const [rule, change, why] of mustNotBe('updateProposal')) {
+    const reply = await patch(kit, as, id, change as Form);
+    if (!isSuccess(reply)) kit.refuses(rule, reply, `accepted ${why}`, [400, 413, 415]);
+    else {
+      const now = await read(kit, as, id);
+      const of = ({ json }: Exchange, field: string) => unsigned(at(json, field));
+      // Instead of refusing a value, a server may ignore the field.
+      if (Object.keys(change).every((field) => of(now, field) === of(draft, field))) continue;
+      kit.observe('A-55', `a draft may have ${why}`);
+      kit.refuses(rule, await submit(kit, as, id), `submitted a draft with ${why}`);
+      ({ id, draft } = await begin());
+    }
   }
+  const reply = await patch(kit, as, id, { status: 'ACCEPTED' });
+  const now = await read(kit, as, id);
+  const status = String(at(now.json, 'status')).toUpperCase();
+  const isOwn = ['DRAFT', 'SUBMITTED'].includes(status);
+  kit.check('updateProposal.claims', isOwn, reply, `let a competitor set the status ${status}`);
+  if (!isSuccess(reply)) {
+    const saved = (fields: string) => `refused changes, and changed ${fields}`;
+    const rule = 'updateProposal.refusal-changes-nothing';
+    const isLost = at(draft.json, DOCUMENT) && !at(now.json, DOCUMENT);
+    if (kit.unchanged(rule, [draft, now], HELD, saved))
+      kit.check(rule, !isLost, now, saved('the document'));
+  }
+  const claimed = await patch(kit, as, id, CLAIMS);
+  unclaimed(kit, 'updateProposal.claims', claimed, await read(kit, as, id));
 }
 
-/** Checks that the description of the area OTHER was saved. */
-async function described(kit: Kit, as: Account, id: Id, sentAs: Form): Promise<void> {
-  const now = await kit.call('getProposal', { as, id });
-  const field = 'thematic_area_description';
-  kit.check('updateProposal.keeps', isSameText(at(now.json, field), sentAs[field]), now, {
-    operation: 'updateProposal',
-    fault: `did not change ${field}`,
-    expected: `${field}: ${String(sentAs[field])}`,
-    got: `${field}: ${String(at(now.json, field))}`,
-  });
+const DOCUMENT = 'proposal_document';
+
+/** Removes the query of a URL, because each reply may have another signature in it. */
+const unsigned = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/^((https?:)?\/\S*?)\?.*$/, '$1') : value;
+
+/** Submits with `status: SUBMITTED` and no other field. */
+async function byStatus(kit: Kit, as: Account): Promise<void> {
+  const rule = 'updateProposal.submits-by-status';
+  const { id, draft } = await createAndOpen(kit, as, proposalForm('Kit change, by status'));
+  const refused = 'refused to submit a complete draft by its status alone';
+  if (!kit.accepts(rule, await submit(kit, as, id), refused)) return;
+  const now = await read(kit, as, id);
+  const fault = (fields: string) => `changed ${fields} when only the status was sent`;
+  const texts = TEXTS.filter((field) => field !== 'status');
+  kit.unchanged(rule, [draft, now], texts, fault);
+  const isLost = textAt(draft.json, DOCUMENT) && !textAt(now.json, DOCUMENT);
+  kit.check(rule, !isLost, now, fault('the document'));
 }
 
-const letters = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replaceAll(/[^a-z]/g, '');
+const REFUSED = [403, 400, 409];
+
+async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
+  const whole = proposalForm('Kit change, submitted', { proposal_document: undefined });
+  const reply = await patch(kit, as, id, { ...whole, status: 'SUBMITTED' });
+  if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft')) return;
+  const now = await read(kit, as, id);
+  const status = String(at(now.json, 'status')).toUpperCase();
+  const isSubmitted = status === 'SUBMITTED';
+  if (!kit.check('updateProposal.submits', isSubmitted, now, `left the proposal ${status}`)) return;
+  handedIn(kit, id);
+  const isTimed = textAt(now.json, 'submitted_at') !== undefined;
+  kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');
+
+  const relevance_to_theme = 'Changed after it was submitted.';
+  const late = await patch(kit, as, id, { relevance_to_theme });
+  kit.refuses('updateProposal.draft-only', late, 'changed a submitted proposal', REFUSED);
+  const gone = await kit.call('deleteProposal', { as, id });
+  kit.refuses('deleteProposal.draft-only', gone, 'deleted a submitted proposal', REFUSED);
+  const replaced = await put(kit, as, id, { ...proposalForm('Kit, put'), relevance_to_theme });
+  const still = await read(kit, as, id);
+  const fault = 'deleted a submitted proposal';
+  const seen = { fault, got: words(still), expected: 'still there' };
+  if (!kit.check('deleteProposal.draft-only', isSuccess(still), still, seen))
+    return void kit.world.submitted.pop();
+  kit.holds('updateProposal.put');
+  kit.unchanged(
+    isSuccess(replaced) ? 'updateProposal.put' : 'updateProposal.draft-only',
+    [now, still],
+    ['relevance_to_theme', 'status'],
+    () =>
+      isSuccess(replaced)
+        ? 'changed a submitted proposal by PUT'
+        : 'refused to change a submitted proposal, and changed it',
+  );
+  const back = await patch(kit, as, id, { status: 'DRAFT' });
+  const undone = 'changed a submitted proposal back to a draft';
+  kit.refuses('updateProposal.draft-only', back, undone, REFUSED);
+  kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
+}
