@@ -129,14 +129,6 @@ const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** What an earlier release kept: two versions of the text, from two tabs. */
-const Earlier = v.pipe(
-  v.object({ ...form, newest: v.nullable(Version), other: v.nullable(Version) }),
-  v.transform(({ newest, other, ...form }): Entry => ({ ...form, draft: newest ?? other })),
-);
-
-const Kept = v.union([Entry, Earlier]);
-
 /** A registration belongs to no user yet, so its text is saved only for its tab. */
 export const REGISTRATION = 'registration';
 
@@ -144,7 +136,7 @@ export const REGISTRATION = 'registration';
 export const entryShelf = (key: string): Shelf | undefined =>
   key === REGISTRATION ? tabShelf('registration') : formShelf(key);
 
-export const readEntry = (key: string): Entry | undefined => take(entryShelf(key), Kept);
+export const readEntry = (key: string): Entry | undefined => take(entryShelf(key), Entry);
 
 /** Returns false if nothing may be saved any more. Throws if the device cannot save. */
 export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry>): boolean {
@@ -221,35 +213,6 @@ export function followEntries(listener: (change: EntryChange) => void): () => vo
   };
 }
 
-/** Moves into the entries what an earlier release kept of a form in two more records. */
-export function readEarlierRecords(): void {
-  for (const [key, text] of Object.entries({ ...localStorage })) {
-    const [, drawer, record, form] = /^(portal\.user\.\w+)\.(sent|waiting)(\.\w+)$/.exec(key) ?? [];
-    if (!record) continue;
-    try {
-      const place = `${drawer}.work${form}`;
-      const { value, ...dated } = JSON.parse(text);
-      const { newest = null, draft = newest, outgoing } = valueAt(place) ?? {};
-      const merged =
-        record === 'sent'
-          ? { state: { is: value.received ? 'sent' : 'sending' }, ...outgoing, request: value }
-          : { failures: 0, ...outgoing, ...value, content: value.version };
-      const isSame = draft?.id === merged.content?.id;
-      const entry = {
-        title: '',
-        ...valueAt(place),
-        ...value,
-        outgoing: merged,
-        draft: isSame ? null : draft,
-      };
-      localStorage.setItem(place, JSON.stringify({ ...dated, value: entry }));
-    } catch {}
-    localStorage.removeItem(key);
-  }
-}
-
-const valueAt = (place: string) => JSON.parse(localStorage.getItem(place) ?? '{}').value;
-
 /** A file's ID begins with its owner's drawer. */
 export const newFileId = (key: string): string => `${ownerOf(userOf(key))?.drawer}.${randomName()}`;
 
@@ -257,7 +220,7 @@ export const newFileId = (key: string): string => `${ownerOf(userOf(key))?.drawe
 function entriesIn(prefix: string, lasts: number, part = ''): Entry[] {
   return Object.entries({ ...localStorage }).flatMap(([key, text]) => {
     if (!key.startsWith(prefix) || !key.includes('.work.') || !text.includes(part)) return [];
-    const entry = v.safeParse(Kept, contentOf(text, lasts));
+    const entry = v.safeParse(Entry, contentOf(text, lasts));
     return entry.success ? [entry.output] : [];
   });
 }

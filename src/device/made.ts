@@ -8,16 +8,10 @@ const MOST = 50;
 
 const shelfOf = (user: number, kind: Kind) => userShelf('made', user, kind);
 
-/** A record's number, and what was sent, shortened. The first release saved only the number. */
-const Made = v.union([
-  v.object({ id: v.number(), sent: v.optional(v.number()) }),
-  v.pipe(
-    v.number(),
-    v.transform((id) => ({ id, sent: undefined })),
-  ),
-]);
+/** A record's number, and what was sent, shortened. */
+const Made = v.array(v.object({ id: v.number(), sent: v.number() }));
 
-const madeOf = (user: number, kind: Kind) => take(shelfOf(user, kind), v.array(Made)) ?? [];
+const madeOf = (user: number, kind: Kind) => take(shelfOf(user, kind), Made) ?? [];
 
 /** The numbers of the records that this device has sent for the user. */
 export const madeHere = (user: number, kind: Kind): number[] =>

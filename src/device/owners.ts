@@ -90,22 +90,3 @@ export function rememberIdentifier(identifier: string | undefined): void {
     if (identifier) localStorage.setItem(REMEMBERED, identifier);
   } catch {}
 }
-
-const Before = v.array(
-  v.object({ ...Owner.entries, openIn: v.optional(v.null()), isOpen: v.boolean() }),
-);
-
-/** Reads the four keys in which an earlier release kept this record. `cleanUp` deletes them. */
-export function readEarlierKeys(): void {
-  const before = read(Before, localStorage.getItem('portal.owners'));
-  if (!before || localStorage.getItem(DEVICE) !== null) return;
-  const session = localStorage.getItem('portal.session');
-  const name = session ?? '';
-  const isOwn = session === localStorage.getItem('portal.own-session');
-  const ending = name.startsWith('tab-') ? 'tabs' : 'browser';
-  keepDevice({
-    turn: name,
-    ends: session === null ? 'over' : isOwn ? 'logout' : ending,
-    owners: before.map(({ isOpen, ...owner }) => ({ ...owner, openIn: isOpen ? name : null })),
-  });
-}

@@ -9,7 +9,7 @@ import {
   type SessionEvent,
 } from '@/device/session';
 import { endWithBrowser, isOpenInTab, isRunning, joinSession } from './browser-session';
-import { endWorkBut, neededFiles, readEarlierRecords, tellAllEntries } from './entry';
+import { endWorkBut, neededFiles, tellAllEntries } from './entry';
 import { cleanUpFiles } from './files';
 import {
   currentOwner,
@@ -19,7 +19,6 @@ import {
   type Owner,
   ownerOf,
   owners,
-  readEarlierKeys,
   rememberedIdentifier,
   startTurn,
 } from './owners';
@@ -87,8 +86,6 @@ export function leaveDevice(): void {
  * ended the session, for `announce`.
  */
 export async function startVisit(): Promise<SessionEvent | undefined> {
-  readEarlierKeys();
-  readEarlierRecords();
   const last = take(tabShelf('turn'), v.string());
   const isRestored = last !== undefined && last !== device().turn;
   const isClosed = await hasEndedWithBrowser(last);

@@ -4,9 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '@/api/client';
 import { endWithBrowser } from '@/device/browser-session';
 import { sessionId, signIn, signOut } from '@/device/session';
-import { putQuietly, shortName, tabShelf } from '@/device/shelf';
-import { isInTable } from '@/device/table';
-import { cleanUp } from '@/device/turns';
+import { putQuietly, tabShelf } from '@/device/shelf';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/state/people';
 import { closeBrowser, open } from '../helpers/close-browser';
@@ -129,56 +127,6 @@ test('A reload, a second tab and a tab that crashed stay signed in', async () =>
   sessionStorage.clear();
   await open('/proposals/new');
   await findsHerWork();
-});
-
-describe('After an update from the release that kept the session in four keys', () => {
-  /** Stores what that release kept of Amina's session, with unsent work. */
-  function release({ own = false, runs = true } = {}) {
-    const work = { title: 'New Proposal', newest: version, other: null };
-    const owner = { user: people.amina.id, drawer: 'hers', own, session: '0.1', isOpen: true };
-    Object.assign(localStorage, {
-      access_token: tokenFor('amina', 'access'),
-      refresh_token: tokenFor('amina', 'refresh'),
-      'portal.session': '0.1',
-      'portal.turn': 'abc',
-      'portal.owners': JSON.stringify([owner]),
-      [userKey]: JSON.stringify({ version: 1, at: mock.clock.now(), timed: true, value: work }),
-    });
-    if (own) localStorage.setItem('portal.own-session', '0.1');
-    if (runs) Object.assign(document, { cookie: 'portal-session-0.1=open; Path=/' });
-  }
-  const userKey = `portal.user.hers.work.${shortName('proposal-new')}`;
-  const texts = { project_title: TITLE };
-  const version = { id: 'a', at: Date.UTC(2025, 10, 14), texts, files: {} };
-
-  test.for([
-    ['with "Remember me"', { own: true, runs: false }],
-    ['while the browser is open', { own: false, runs: true }],
-  ] as const)('she stays signed in %s, and her unsent work is there', async ([, kept]) => {
-    release(kept);
-    await open('/proposals/new');
-    await findsHerWork();
-    cleanUp();
-    expect(Object.keys({ ...localStorage }).filter((key) => !isInTable('local', key))).toEqual([]);
-  });
-
-  test('a session that ended with the browser stays ended, and her work waits for her', async () => {
-    release({ runs: false });
-    const first = await open('/dashboard');
-    expect(await screen.findByText(CLOSED)).toBeVisible();
-    await signsIn(first, 'amina');
-    await first.router.navigate({ to: '/proposals/new' });
-    await findsHerWork();
-  });
-
-  test('unreadable keys are dropped', async () => {
-    release({ own: true });
-    localStorage.setItem('portal.owners', '[{');
-    await open('/dashboard');
-    expect(await screen.findByText(CLOSED)).toBeVisible();
-    cleanUp();
-    expect(stored(localStorage)).not.toContain('hers');
-  });
 });
 
 test('Tabs that the browser restores forget the person who used them, also the second of them', async () => {

@@ -1,17 +1,8 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { changeEntry, entryShelf, keepDraft, readEarlierRecords, readEntry } from '@/device/entry';
-import {
-  cancelWaiting,
-  keepSent,
-  keepWaiting,
-  sentWork,
-  waitingFor,
-  waitingList,
-} from '@/device/outgoing';
-import { putQuietly } from '@/device/shelf';
-import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
+import { changeEntry, keepDraft, readEntry } from '@/device/entry';
+import { cancelWaiting, keepSent, keepWaiting, waitingFor, waitingList } from '@/device/outgoing';
 import { mock, server } from '../../mocks/node';
 import {
   answerUploads,
@@ -32,30 +23,6 @@ bringOutbox();
 const requests = () => mock.db.supportRequests.filter(({ title }) => title === asked.name);
 const refuse = () =>
   HttpResponse.json({ detail: 'Token is invalid', code: 'token_not_valid' }, { status: 401 });
-
-test('What an earlier release kept in three records is sent once, and keeps its text', async () => {
-  const shelf = entryShelf(KEY);
-  const place = (record: string) => `${shelf?.key}`.replace('.work.', `.${record}.`);
-  keepWaiting(asked);
-  const { content: version, pause: _, ...waiting } = { ...waitingFor(KEY) };
-  localStorage.removeItem(place('work'));
-  const keep = (record: string, value: object) =>
-    putQuietly({ storage: localStorage, key: place(record) }, value);
-  keep('work', { title: 'A form', newest: { ...version, id: 'another' }, other: null });
-  keep('waiting', { ...waiting, version });
-  keep('sent', {
-    sentAt: Date.now(),
-    timed: true,
-    note: requestBody({ ...emptyRequest, ...asked.content.texts }),
-  });
-  readEarlierRecords();
-  expect(sentWork(KEY)).toMatchObject({ note: { title: asked.name } });
-  expect(readEntry(KEY)?.draft?.id).toBe('another');
-  openTabs(1);
-  await pass(3 * MINUTE);
-  expect(requests()).toHaveLength(1);
-  expect(waitingFor(KEY)).toMatchObject({ ...waiting, state: { is: 'sent' } });
-});
 
 test.each([
   ['an hour slow', -HOUR],

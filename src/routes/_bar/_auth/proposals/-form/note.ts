@@ -15,7 +15,7 @@ export interface ProposalNote extends Record<TextField, string> {
   document: Fingerprint | null;
   /** The address of the document that the server had before; null if it had none. */
   replaces: string | null;
-  /** The title that the server had before; missing if it had none, and in notes of earlier releases. */
+  /** The title that the server had before; missing if it had none. */
   former?: string | undefined;
   sentBy: number;
 }
