@@ -37,6 +37,8 @@ const Request = v.object({
   timed: v.optional(v.boolean()),
   /** Its fields are not checked. If they change, raise `VERSION` in shelf.ts, which drops all older records. */
   note: v.custom<object>((note) => typeof note === 'object'),
+  /** The ID of the version that was sent; undefined if nothing in the form had been saved. */
+  of: v.optional(v.string()),
   /** The numbers of the records that were known before the request was sent, so it did not make them. */
   known: v.optional(v.pipe(v.array(v.number()), v.readonly())),
   /** When the request ended without a reply, by the portal's clock. The server may work on it for a while after that. */
@@ -150,7 +152,10 @@ export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry
 }
 
 /** What the user would lose with the entry: what was typed or, if it waits to be sent or was refused, what is sent. */
-export function contentIn({ draft, outgoing }: Entry): Version | undefined {
+export function contentIn({
+  draft,
+  outgoing,
+}: Pick<Entry, 'draft' | 'outgoing'>): Version | undefined {
   const content = draft ?? outgoing?.content;
   return content && Object.keys({ ...content.texts, ...content.files }).length > 0
     ? content

@@ -27,7 +27,6 @@ import {
 } from './entry';
 import { cleanUpFiles, troubleOf } from './files';
 import { FormFiles } from './form-files';
-import { forgetSent } from './outgoing';
 import { currentOwner } from './owners';
 import { isBlocked, isFull } from './room';
 import { lifeOf, randomName } from './shelf';
@@ -43,6 +42,8 @@ export class WorkKeeper {
   private readonly listeners = new Listeners();
   /** The saved version that this form continues. */
   private base: Version | null = null;
+  /** The ID of the version in this form, also if the device could not save it or no longer has it. */
+  held: string | undefined;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
@@ -157,8 +158,9 @@ export class WorkKeeper {
   keep(): void {
     this.write();
     const { draft, outgoing } = readEntry(this.key) ?? {};
-    // If the form waits to be sent, only the tab that sends it may write.
-    if (this.base && !outgoing?.content && !this.state.isElsewhere) this.put(draft ?? this.base);
+    // What is being sent exists once, in the outgoing part.
+    const isOut = this.base?.id === outgoing?.content?.id;
+    if (this.base && !isOut && !this.state.isElsewhere) this.put(draft ?? this.base);
   }
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
@@ -186,6 +188,7 @@ export class WorkKeeper {
       this.soon.cancel();
       return;
     }
+    this.held = undefined;
     beginWork(this.key);
     this.soon.call();
     // Write at once if there is a new document: cleaning up deletes documents that are in no saved version.
@@ -198,6 +201,7 @@ export class WorkKeeper {
     if (!isDue) return;
     const hadTrouble = this.state.trouble !== undefined;
     const mine = this.version();
+    this.held = mine.id;
     if (!this.put(mine)) return;
     this.base = mine;
     this.tell({ trouble: undefined });
@@ -232,10 +236,6 @@ export class WorkKeeper {
     return trouble || fileTrouble ? undefined : (this.base ?? this.version());
   }
 
-  /** Whether the form holds this version, or nothing that was typed. False until the saved work has been restored. */
-  holds = ({ id }: Version): boolean =>
-    this.place !== undefined && (this.base === null || this.base.id === id);
-
   /** Reports "saved" only once the chosen document is saved too. */
   private tellSaved(): void {
     const { isKeeping } = this.files;
@@ -267,14 +267,9 @@ export class WorkKeeper {
     if (isSaved) dropDraft(this.key);
   }
 
-  /** Call when the server has what is in this form. */
-  forget(): void {
-    this.forgetTyped();
-    forgetSent(this.key);
-  }
-
   private letGo(): void {
     this.base = null;
+    this.held = undefined;
     this.files.forget();
     forgetKept(this.form.current());
     endWork(this.key);
@@ -290,6 +285,7 @@ export class WorkKeeper {
 
   private show(version: Version): void {
     this.base = version;
+    this.held = version.id;
     this.files.show(version);
     const initial = this.form.initial();
     this.form.show(restoredValues(version, initial));

@@ -36,23 +36,26 @@ export interface Sent<Note> extends Omit<Request, 'note'> {
   received?: boolean | undefined;
 }
 
-/** What is left of the outgoing part if nothing waits to be sent. */
-const only = (request: Request | undefined, is: 'sending' | 'sent' = 'sending') =>
-  request && { state: { is }, request };
+const isLater = (outgoing: Outgoing | undefined) => v.is(Later, outgoing);
 
-const keepRequest = (key: string, request: Request | undefined, is?: 'sent'): boolean =>
-  change(key, ({ outgoing }) => ({
-    outgoing: v.is(Later, outgoing) ? { ...outgoing, request } : only(request, is),
-  }));
-
-/** Call before the request is sent. If the device cannot save the note, a reload loses it. */
+/**
+ * Call before the request is sent. `of`: the ID of the version that is sent. It moves from the draft to the outgoing
+ * part, so the device has it once. If the device cannot save that, a reload loses the note.
+ */
 export function keepSent<Note extends object>(
   key: string,
   note: Note,
-  known?: readonly number[],
+  { known, of }: Pick<Request, 'known' | 'of'> = {},
 ): Sent<Note> {
-  const request = { sentAt: now(), timed: knowsServerTime(), note, known };
-  keepRequest(key, request);
+  const request = { sentAt: now(), timed: knowsServerTime(), note, known, of };
+  change(key, ({ draft, outgoing }) => {
+    if (isLater(outgoing)) return { outgoing: { ...outgoing, request } };
+    const content = [draft, outgoing?.content].find((version) => version?.id === of) ?? undefined;
+    return {
+      draft: content === draft ? null : draft,
+      outgoing: { state: { is: 'sending' }, request, content },
+    };
+  });
   return request;
 }
 
@@ -72,13 +75,36 @@ export function sentWork<Note>(key: string): Sent<Note> | undefined {
 }
 
 /** Marks the request as received while the success message is on screen, so that a reload can show it again. */
-export const keepReceived = (key: string, sent: Request): unknown => keepRequest(key, sent, 'sent');
+export const keepReceived = (key: string, request: Request): unknown =>
+  change(key, ({ outgoing }) => ({
+    outgoing: isLater(outgoing) ? { ...outgoing, request } : { state: { is: 'sent' }, request },
+  }));
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
 export const keepEnded = (key: string, sent: Request): unknown =>
-  sentWork(key) && keepRequest(key, { ...sent, endedAt: now() });
+  change(key, ({ outgoing }) =>
+    outgoing?.request ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } } : {},
+  );
 
-export const forgetSent = (key: string): unknown => keepRequest(key, undefined);
+/** Call when the server has what was sent, or if it no longer matters. */
+export const forgetSent = (key: string): unknown =>
+  change(key, ({ outgoing }) => ({
+    outgoing: isLater(outgoing) ? { ...outgoing, request: undefined } : undefined,
+  }));
+
+/** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
+export const takeBack = (key: string): unknown =>
+  change(key, ({ draft, outgoing }) =>
+    isLater(outgoing)
+      ? { outgoing: { ...outgoing, request: undefined } }
+      : { draft: draft ?? outgoing?.content ?? null, outgoing: undefined },
+  );
+
+/** Call when a search has found that the server has what was sent. */
+export const dropContent = (key: string): unknown =>
+  change(key, ({ outgoing }) =>
+    isLater(outgoing) ? {} : { outgoing: outgoing && { ...outgoing, content: undefined } },
+  );
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
 export interface Waiting extends v.InferOutput<typeof Later> {
@@ -119,7 +145,7 @@ let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
 export function waitingList(): Waiting[] {
   const list = ownEntries('"content":')
     .flatMap(({ title, href = '/', outgoing }): Waiting[] =>
-      v.is(Later, outgoing) ? [{ title, href, ...outgoing }] : [],
+      isLater(outgoing) ? [{ title, href, ...outgoing }] : [],
     )
     .filter(({ tab }) => tab === null || tab === tabName())
     .sort((one, other) => one.askedAt - other.askedAt);
@@ -166,7 +192,10 @@ export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Outgoing>):
 export const cancelWaiting = ({ key }: Waiting): unknown =>
   change(key, (entry) => ({
     draft: contentIn(entry) ?? null,
-    outgoing: only(entry.outgoing?.request),
+    outgoing: entry.outgoing?.request && {
+      state: { is: 'sending' },
+      request: entry.outgoing.request,
+    },
   }));
 
 /** Whether the form is waiting to be sent, is being sent, or needs the user's decision. Such a form must not be edited. */

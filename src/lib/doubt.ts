@@ -23,6 +23,8 @@ export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
   /** Enough of what was sent to recognise it. */
   note: Note;
+  /** The ID of the version that was sent. */
+  of: string | undefined;
   /** The success message, if the server confirmed the request but the page was reloaded before the next screen. */
   success: string | undefined;
   /** The records found. More than one if the browser repeated the request by itself when a connection broke. */

@@ -86,10 +86,11 @@ function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
     const controller = new AbortController();
     const stop = subscribeWaiting(() => isStill() || controller.abort());
     try {
-      const outcome = await sendForm<Values, Note, Made, State | undefined>({
+      const outcome = await sendForm<Values, Note, Made>({
         key,
         delivery,
         values,
+        of: waiting.content.id,
         queryClient,
         signal: controller.signal,
         // If the server has confirmed the earlier request, or the user wants to send anyway, no look is needed.

@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
-import type { Arriving } from '@/components/forms/use-arrival';
-import { forgetSent, keepEnded, keepSent, type Sent } from '@/device/outgoing';
+import {
+  forgetSent,
+  keepEnded,
+  keepSent,
+  type Sent,
+  takeBack,
+  type Waiting,
+} from '@/device/outgoing';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
+import type { Arriving } from './search';
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
 export interface Delivery<Values, Note extends object, Made> extends Arriving<Note, Made> {
@@ -31,15 +38,19 @@ export interface Delivery<Values, Note extends object, Made> extends Arriving<No
 
 type Verdict<Made> = ReturnType<typeof judge<Made>>;
 
-/** What to do after a look at an earlier request. `stop`: send nothing, for this reason. */
-export type Decision<Made, Stop> = 'send' | { made: Made } | { stop: Stop };
+/** Sends nothing now. The new state of a waiting form; undefined if it goes on waiting. */
+interface Stop {
+  stop: Waiting['state'] | undefined;
+}
 
-type Repeat<Stop> = 'send' | { stop: Stop };
+type Decision<Made> = 'send' | { made: Made } | Stop;
 
-interface Attempt<Values, Note extends object, Made, Stop> {
+interface Attempt<Values, Note extends object, Made> {
   key: string;
   delivery: Delivery<Values, Note, Made>;
   values: Values;
+  /** The ID of the version that the device has of the values. */
+  of?: string | undefined;
   queryClient: QueryClient;
   signal: AbortSignal;
   /** A request that was sent before under this key and got no reply. */
@@ -49,9 +60,9 @@ interface Attempt<Values, Note extends object, Made, Stop> {
   decide: (
     verdict: Verdict<Made>,
     about: { earlier: Sent<Note>; isSame: boolean; found: Found<Made> },
-  ) => Decision<Made, Stop> | Promise<Decision<Made, Stop>>;
+  ) => Decision<Made> | Promise<Decision<Made>>;
   /** Decides about a request without an earlier one, if the server already has the same. */
-  decideRepeat: (note: Note) => Repeat<Stop> | Promise<Repeat<Stop>>;
+  decideRepeat: (note: Note) => 'send' | Stop | Promise<'send' | Stop>;
   /** Called just before the request. Returns false if it must not be sent any more. */
   begin: () => boolean;
   /** Searches for this request at once if its reply is lost. Without it, the next attempt does. */
@@ -59,19 +70,19 @@ interface Attempt<Values, Note extends object, Made, Stop> {
 }
 
 /** Refusals and lost replies are errors. After a lost reply, the device keeps the note about the request. */
-export type Outcome<Note, Made, Stop> =
+export type Outcome<Note, Made> =
   | { is: 'received'; made: Made; sent: Sent<Note>; isLost: boolean }
-  | { is: 'stopped'; stop?: Stop | undefined }
+  | { is: 'stopped'; stop?: Stop['stop'] }
   | { is: 'cancelled'; sent: Sent<Note> };
 
 /**
  * The only function that sends a form: at once, later, after a reload and in another tab. It reconciles (asks the server
  * about an earlier request), decides, sends and settles. Call it while you hold the form's lock.
  */
-export async function sendForm<Values, Note extends object, Made, Stop = never>(
-  attempt: Attempt<Values, Note, Made, Stop>,
-): Promise<Outcome<Note, Made, Stop>> {
-  const { key, delivery, values, queryClient, signal, earlier } = attempt;
+export async function sendForm<Values, Note extends object, Made>(
+  attempt: Attempt<Values, Note, Made>,
+): Promise<Outcome<Note, Made>> {
+  const { key, delivery, values, of, queryClient, signal, earlier } = attempt;
   const note = await delivery.note(values);
   const received = (made: Made, sent: Sent<Note>, isLost: boolean) => {
     forgetSent(key);
@@ -93,7 +104,7 @@ export async function sendForm<Values, Note extends object, Made, Stop = never>(
   }
   if (signal.aborted || !attempt.begin()) return { is: 'stopped' };
 
-  const sent = keepSent(key, note, delivery.known?.(queryClient));
+  const sent = keepSent(key, note, { known: delivery.known?.(queryClient), of });
   try {
     const made = await delivery.send(values, signal);
     await delivery.replied?.(made, sent);
@@ -101,7 +112,7 @@ export async function sendForm<Values, Note extends object, Made, Stop = never>(
   } catch (error) {
     if (signal.aborted) return { is: 'cancelled', sent };
     if (!isUncertain(error)) {
-      forgetSent(key);
+      takeBack(key);
       throw error;
     }
     keepEnded(key, sent);

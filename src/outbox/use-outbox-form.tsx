@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
@@ -8,6 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import { useSavedWork } from '@/components/forms/use-saved-work';
 import { WaitsHere } from '@/components/forms/waits-here';
+import { contentIn } from '@/device/entry';
 import {
   cancelWaiting,
   isOpen,
@@ -18,9 +20,9 @@ import {
   waitingFor,
 } from '@/device/outgoing';
 import { mayHaveWorked } from '@/lib/doubt';
+import { FormSender } from './form-sender';
 import { backOnline, offline } from './questions';
 import type { Delivery } from './send';
-import { useSending } from './use-sending';
 
 interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
@@ -31,8 +33,6 @@ interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   delivery: Delivery<Sending, Note, Made>;
   /** What will be sent, the title that the user gave it, and a look at it for the question whether to send it later. */
   describe: (sending: Sending) => { sends: Sends; name: string; look?: ReactNode };
-  /** Whether the form still holds what was sent. */
-  useHolds: (sent: Note | undefined, values: Values) => boolean;
   words: DoubtWords<Made>;
   /** As in `useSavedWork`. */
   recordLabels?: Readonly<Record<string, string>>;
@@ -54,12 +54,20 @@ export function useOutboxForm<
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
+  const queryClient = useQueryClient();
   const { keeper, state: work, notice, empty } = useSavedWork(options);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another sender
+  const sender = useMemo(
+    () => new FormSender(key, delivery, queryClient, () => history.location.pathname),
+    [key],
+  );
   const forget = () => {
     onReceived?.();
-    keeper.forget();
+    keeper.forgetTyped();
   };
-  const { mutation, made, ...now } = useSending(key, delivery, forget);
+  sender.delivery = delivery;
+  sender.onReceived = forget;
+  const view = useSyncExternalStore(sender.subscribe, () => sender.view);
 
   const waiting = useSyncExternalStore(
     subscribeWaiting,
@@ -68,9 +76,12 @@ export function useOutboxForm<
   );
   const [isAsked, setAsked] = useState(false);
   const isWaiting = waiting !== undefined && isOpen(waiting);
+  /** An unchanged record has no content on the device. */
+  const holds = ({ content, state }: Waiting) =>
+    keeper.held === content.id || !contentIn({ draft: null, outgoing: { content, state } });
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   // Another tab may have asked to send another text. Then this form's text is not sent.
-  if (isWaiting && !wasWaiting && keeper.holds(waiting.content)) setWasWaiting(true);
+  if (isWaiting && !wasWaiting && holds(waiting)) setWasWaiting(true);
   const sent = wasWaiting && waiting?.state.is === 'sent' ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
@@ -102,25 +113,19 @@ export function useOutboxForm<
     if (waiting) cancelWaiting(waiting);
     keeper.keep();
     if (!isOnline()) return void offer(sending);
-    mutation.mutate(sending, {
-      onError: (error) => {
-        const isUnanswered = error instanceof ApiError && error.unanswered;
-        if (isUnanswered && !isOnline()) void offer(sending);
-      },
+    sender.press(sending, keeper.held).catch((error) => {
+      const isUnanswered = error instanceof ApiError && error.unanswered;
+      if (isUnanswered && !isOnline()) void offer(sending);
     });
   };
 
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isSettled = isWaiting || isSent;
-  const doubt = isSettled || made ? undefined : now.doubt;
-  const error = isSettled ? null : (mutation.error ?? (work.isOpen ? refusal : null));
-  const isHeld = options.useHolds(doubt?.note, form.values);
+  const { made, isPending } = view;
+  const doubt = isSettled || made ? undefined : view.doubt;
+  const error = isSettled ? null : (view.error ?? (work.isOpen ? refusal : null));
+  const isHeld = doubt !== undefined && keeper.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
-  // If a look has found it on the server, this device must not offer it again. The device is outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found
-  useEffect(() => {
-    if (isReceived) keeper.forgetTyped();
-  }, [isReceived]);
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
   return {
     submit,
@@ -132,27 +137,33 @@ export function useOutboxForm<
     sent,
     /** What the user asked us to send later, if the server refused it. */
     refused: refusal && waiting?.sends,
-    mutation,
+    /** The form is being sent, or we are looking for an earlier request. */
+    isPending,
+    /** What the user has sent last. */
+    sending: view.values,
+    /** Stops waiting for the server. */
+    stop: sender.stop,
+    reset: sender.reset,
     savedAt: work.savedAt,
     /** True once saved work, if there was any, has been restored with its documents. */
     isOpen: work.isOpen,
     /** Another tab edits the form. */
     isElsewhere: work.isElsewhere,
     /** True if the form is elsewhere, is being sent, waits to be sent or waits for a decision: it cannot be changed. */
-    isFixed: work.isElsewhere || mutation.isPending || isWaiting,
+    isFixed: work.isElsewhere || isPending || isWaiting,
     /** Replaces the form's buttons while the form waits. */
     waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */
-    notice: !isReceived && notice(isWaiting || mutation.isPending || mayHaveWorked(doubt)),
+    notice: !isReceived && notice(isWaiting || isPending || mayHaveWorked(doubt)),
     /** The same for every `PortalForm`. */
     shell: {
       form,
-      mutation: { ...mutation, error },
+      mutation: { isPending, error, reset: sender.reset, stop: sender.stop },
       doubt,
       verdict: doubt && (
         <DoubtNotice
           doubt={doubt}
-          takesFocus={mutation.submittedAt > 0}
+          takesFocus={view.hasSent}
           onClear={isClearable ? empty : undefined}
           {...words}
         />

@@ -10,8 +10,6 @@ import {
   type Whose,
   whose,
 } from '@/lib/doubt';
-import { isNoteOf } from '@/routes/_bar/_auth/proposals/-form/note';
-import { emptyValues } from '@/routes/_bar/_auth/proposals/-form/values';
 
 const row = { id: 7 };
 
@@ -30,16 +28,6 @@ it.each([
 ] as const)('a look before sending again: %s', (_, found, isSame, creates, verdict) => {
   const records = typeof found === 'string' || 'partly' in found ? found : [...found];
   expect(judge(records as Found<typeof row>, isSame, creates)).toEqual(verdict);
-});
-
-it.each([
-  ['the description of the area "Other"', 'OTHER', false],
-  ['a description that is not sent, because the area is another one', 'GOVERNANCE', true],
-] as const)('a change of %s', (_, thematic_area, isStillSame) => {
-  const sent = { ...emptyValues, thematic_area, thematic_area_description: 'Health' };
-  const note = { ...sent, status: 'DRAFT', document: null, replaces: null, sentBy: 1 } as const;
-  expect(isNoteOf(note, sent)).toBe(true);
-  expect(isNoteOf(note, { ...sent, thematic_area_description: 'Farms' })).toBe(isStillSame);
 });
 
 const SENT = parseTime('2025-11-28T12:13:00+03:00').getTime();

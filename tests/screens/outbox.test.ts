@@ -8,11 +8,12 @@ import { signInHere } from '../helpers/turns';
 
 const KEY = '1:support-new:';
 const made = { id: 7 };
+const ASKED = { is: 'asking', why: 'doubt' } as const;
 
 interface Note {
   title: string;
 }
-type Decision = 'send' | { made: typeof made } | { stop: string };
+type Decision = 'send' | { made: typeof made } | { stop: typeof ASKED };
 
 beforeEach(() => signInHere('amina'));
 
@@ -37,7 +38,7 @@ function form({ title = 'Gauges', creates = true, reply = async () => made } = {
     earlier: undefined,
     look: vi.fn(async (): Promise<(typeof made)[]> => []),
     decide: vi.fn((): Decision => 'send'),
-    decideRepeat: vi.fn((): 'send' | { stop: string } => 'send'),
+    decideRepeat: vi.fn((): 'send' | { stop: typeof ASKED } => 'send'),
     begin: () => true,
   };
   return { send, attempt, controller };
@@ -97,8 +98,8 @@ test.each([
     const { send, attempt } = form({ creates });
     const earlier = keepSent<Note>(KEY, { title });
     attempt.look.mockResolvedValue(found);
-    attempt.decide.mockReturnValue({ stop: 'asked' });
-    expect(await sendForm({ ...attempt, earlier })).toEqual({ is: 'stopped', stop: 'asked' });
+    attempt.decide.mockReturnValue({ stop: ASKED });
+    expect(await sendForm({ ...attempt, earlier })).toEqual({ is: 'stopped', stop: ASKED });
     expect(attempt.decide).toHaveBeenCalledWith(
       verdict,
       expect.objectContaining({ earlier, found }),
@@ -136,9 +137,9 @@ test('A form that was cancelled before the request is not sent; later, its note 
 test('A form that the server already has is sent again only if the caller decides so', async () => {
   const { send, attempt } = form();
   const delivery = { ...attempt.delivery, isMade: () => true };
-  attempt.decideRepeat.mockReturnValueOnce({ stop: 'repeats' });
+  attempt.decideRepeat.mockReturnValueOnce({ stop: ASKED });
   const outcome = await sendForm({ ...attempt, delivery });
-  expect(outcome).toEqual({ is: 'stopped', stop: 'repeats' });
+  expect(outcome).toEqual({ is: 'stopped', stop: ASKED });
   expect(send).not.toHaveBeenCalled();
   expect(await sendForm({ ...attempt, delivery, decideRepeat: () => 'send' })).toMatchObject({
     made,

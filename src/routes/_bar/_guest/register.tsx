@@ -84,7 +84,7 @@ function Register() {
       const pending = { email: account.email, phone: account.phone_number };
       rememberPending(pending);
       startCooldown(verificationCooldownKey(account.email));
-      saved.keeper.forget();
+      saved.keeper.forgetTyped();
       await navigate({ to: '/register', state: pending, replace: true });
       form.reset();
     },

@@ -2,7 +2,6 @@ import { Alert, Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantin
 import { schemaResolver } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import * as v from 'valibot';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
@@ -10,10 +9,9 @@ import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
 import { formKey } from '@/device/form-key';
-import { isSameNote } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import type { Prepared } from './about';
-import { ContactMessage, type Message, messageDelivery, messageOf } from './message';
+import { ContactMessage, messageDelivery, messageOf } from './message';
 
 const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
 
@@ -25,9 +23,6 @@ const subjects = [
   { value: '', label: 'Select a subject' },
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),
 ];
-
-const holds = (sent: Message | undefined, values: Record<string, string>) =>
-  v.is(ContactMessage, values) && isSameNote(sent, messageOf(values));
 
 export function ContactForm({ prepared: { name, subject, message } }: { prepared: Prepared }) {
   const user = useUser();
@@ -43,7 +38,6 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
     form,
     delivery: messageDelivery,
     describe: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
-    useHolds: holds,
     words: { untold: UNTOLD },
     takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
     // Empty the form at once, so that the message isn't sent twice. Later, when the success message goes, the user may
@@ -53,11 +47,11 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
       form.reset();
     },
   });
-  const { made, mutation } = outbox;
+  const { made } = outbox;
 
   return (
     <>
-      {made && <Sent message={made.message || SENT} onEnd={mutation.reset} />}
+      {made && <Sent message={made.message || SENT} onEnd={outbox.reset} />}
       <PortalForm
         aria-label="Contact form"
         {...outbox.shell}
@@ -92,7 +86,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
         </Fieldset>
         {outbox.waits || (
           <Button type="submit" disabled={outbox.isElsewhere}>
-            {mutation.isPending ? 'Sending...' : 'Send Message'}
+            {outbox.isPending ? 'Sending...' : 'Send Message'}
           </Button>
         )}
       </PortalForm>

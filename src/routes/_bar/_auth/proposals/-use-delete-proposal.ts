@@ -7,12 +7,12 @@ import { randomPause, sleep } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
-import { LATER, PAUSES } from '@/components/forms/use-arrival';
 import { useUser } from '@/components/use-user';
 import { dropDraft } from '@/device/entry';
 import { accessToken, sessionId } from '@/device/session';
 import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
+import { LATER, PAUSES } from '@/outbox/search';
 import { draftKey } from './-form/draft-key';
 import { invalidateProposals, proposalQuery } from './-queries';
 

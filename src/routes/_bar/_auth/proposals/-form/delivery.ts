@@ -4,7 +4,6 @@ import { ApiError } from '@/api/errors';
 import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import { loadedRows } from '@/components/forms/known-rows';
-import { type Arriving, isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
 import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/outgoing';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
@@ -13,6 +12,7 @@ import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
+import { type Arriving, isSurelyNew, rowsSince } from '@/outbox/search';
 import type { Delivery } from '@/outbox/send';
 import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
 import {

@@ -42,17 +42,6 @@ export const noteOf =
 export const textNames = ({ thematic_area }: Pick<ProposalNote, 'thematic_area'>): TextField[] =>
   textFields.filter((name) => isOf(name, thematic_area));
 
-/** Whether the form seems to hold what was sent. The document is compared by name and size; see `useReceived`. */
-export function isNoteOf(note: ProposalNote, values: ProposalValues): boolean {
-  const { proposal_document: file, thematic_area } = values;
-  return (
-    thematic_area === note.thematic_area &&
-    textNames(note).every((name) => isSameText(values[name], note[name])) &&
-    file?.name === note.document?.name &&
-    file?.size === note.document?.size
-  );
-}
-
 /** Whether the server has stored only the beginning of the new title. */
 export const hasCutTitle = (
   { project_name }: Proposal,

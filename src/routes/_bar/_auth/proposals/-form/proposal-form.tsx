@@ -40,7 +40,6 @@ import { errorsOfFields, isAreaOpen, sections } from './sections';
 import { TimeLeft } from './time-left';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
-import { useHolds } from './use-holds';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -96,7 +95,6 @@ export function ProposalForm(props: ProposalFormProps) {
         look: <Look {...{ values, user, draft: props.proposal }} />,
       }),
     }),
-    useHolds,
     words: editing ? arrivalsOfDraft : arrivals,
     takes: (field, value) =>
       value instanceof File
@@ -104,7 +102,7 @@ export function ProposalForm(props: ProposalFormProps) {
         : field !== 'thematic_area' || thematicAreas.some((area) => area.value === value),
     ...(editing && { recordLabels: labels }),
   });
-  const { mutation, doubt, isReceived, isFixed } = outbox;
+  const { isPending, sending, doubt, isReceived, isFixed } = outbox;
   const { error } = outbox.shell.mutation;
   const sentLater = useQuery({
     ...proposalQuery(outbox.sent?.id ?? Number.NaN),
@@ -112,7 +110,7 @@ export function ProposalForm(props: ProposalFormProps) {
   });
   const made = outbox.made ?? (outbox.sent && sentLater.data);
   const isOpen = mayHaveWorked(doubt);
-  const underWay = mutation.isPending && !doubt ? mutation.variables : undefined;
+  const underWay = isPending && !doubt ? sending : undefined;
   const invalid = validate(form.values);
   const incomplete = { ...errorsOfFields(form.errors), ...invalid };
   const lacksArea = !editing && isAreaOpen(form.values);
@@ -129,7 +127,7 @@ export function ProposalForm(props: ProposalFormProps) {
     <PortalForm
       {...outbox.shell}
       tellsWaiting
-      failure={delivery.failure(mutation.variables ?? { values: initial, status: refused })}
+      failure={delivery.failure(sending ?? { values: initial, status: refused })}
       fieldNames={copies}
       aria-label={props.label}
       check={async (values) => {
@@ -166,11 +164,11 @@ export function ProposalForm(props: ProposalFormProps) {
                 <UploadProgress
                   document={underWay.values.proposal_document}
                   meter={meter}
-                  onCancel={mutation.stop}
+                  onCancel={outbox.stop}
                 />
               )}
-              {mutation.isPending && !underWay && (
-                <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
+              {isPending && !underWay && (
+                <SlowNotice onStop={outbox.stop} checks={isLookedFor(doubt)} />
               )}
               {outbox.waits || (
                 <>
@@ -188,11 +186,7 @@ export function ProposalForm(props: ProposalFormProps) {
                       <SaveAsFile form={{ title: props.label, values: form.values }} />
                     </FormLine>
                   )}
-                  <FormActions
-                    busy={mutation.isPending}
-                    disabled={outbox.isElsewhere}
-                    describedBy={note}
-                  />
+                  <FormActions busy={isPending} disabled={outbox.isElsewhere} describedBy={note} />
                 </>
               )}
             </>

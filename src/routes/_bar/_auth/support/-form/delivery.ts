@@ -1,11 +1,11 @@
 import { api } from '@/api/client';
 import type { SupportRequest } from '@/api/readers';
 import { loadedRows } from '@/components/forms/known-rows';
-import { isSurelyNew, rowsSince } from '@/components/forms/use-arrival';
 import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { foundIn, type Seen, whose } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
+import { isSurelyNew, rowsSince } from '@/outbox/search';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
 import { fieldNames, type RequestBody } from './fields';

@@ -7,7 +7,6 @@ import { defaultPriority, priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { limits } from '@/contract/contract.gen';
 import { cleanAmount } from '@/lib/cleaning';
-import { isSameNote } from '@/lib/doubt';
 import { atMost, filled } from '@/lib/validation';
 import { trimmed } from '@/lib/visible';
 
@@ -163,10 +162,6 @@ export const requestBody = (values: RequestValues) =>
   Object.fromEntries(
     Object.entries(v.parse(Request, values)).filter(([, sent]) => sent !== undefined),
   ) as RequestBody;
-
-/** Whether the form still holds what was sent. */
-export const isBodyOf = (body: RequestBody | undefined, values: RequestValues): boolean =>
-  v.is(Request, values) && isSameNote(requestBody(values), body);
 
 function keys<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[];

@@ -19,7 +19,6 @@ import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { type MadeRequest, requestDelivery } from './delivery';
 import {
   emptyRequest,
-  isBodyOf,
   isField,
   labels,
   lackingIn,
@@ -66,7 +65,6 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     form,
     delivery: requestDelivery(user.id),
     describe: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, name: title }),
-    useHolds: isBodyOf,
     words: arrivals,
     takes: (field, value) => {
       if (field === 'proposal') return proposals.some(({ id }) => String(id) === value);
@@ -74,7 +72,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       return !choices || Object.hasOwn(choices, `${value}`);
     },
   });
-  const { doubt, mutation } = outbox;
+  const { doubt, isPending } = outbox;
 
   if (outbox.made || outbox.sent) {
     return (
@@ -100,9 +98,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
           outbox.waits || (
             <>
               {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
-              {mutation.isPending && (
-                <SlowNotice onStop={mutation.stop} checks={isLookedFor(doubt)} />
-              )}
+              {isPending && <SlowNotice onStop={outbox.stop} checks={isLookedFor(doubt)} />}
               {!outbox.isFixed && (
                 <FormState
                   savedAt={outbox.savedAt}
@@ -112,7 +108,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
               )}
               <FormButtons>
                 <Button type="submit" disabled={outbox.isElsewhere}>
-                  {mutation.isPending ? 'Submitting...' : 'Submit Request'}
+                  {isPending ? 'Submitting...' : 'Submit Request'}
                 </Button>
               </FormButtons>
             </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import type { Doubt } from '@/lib/doubt';
-import { DoubtNotice, type DoubtWords } from './doubt-notice';
-import { type Arriving, useArrival } from './use-arrival';
+import type { Arriving } from './search';
+import { useSearch } from './use-search';
 
 interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
   /** The key of what was sent, as in `useOutboxForm`. */
@@ -14,7 +15,7 @@ interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
 /** Says what we know about an earlier request, on screens that can't show its form. */
 export function SentBefore<Note, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
-  const { doubt } = useArrival(name, delivery);
+  const doubt = useSearch(name, delivery);
   if (!doubt) return null;
   return (
     <>
