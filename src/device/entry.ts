@@ -192,24 +192,18 @@ export function dropDraft(key: string): void {
   void cleanUpFiles(neededFiles);
 }
 
-export interface EntryChange {
-  where: 'this tab' | 'another tab';
-  /** The entry's key in local storage; null if the signed-in user has changed. */
-  key: string | null;
-}
-
-const listeners = new Listeners<EntryChange>();
+/** Get the entry's key in local storage; null if the signed-in user has changed. */
+const listeners = new Listeners<string | null>();
 
 /** The browser sends storage events only to the other tabs. */
-export const tellEntry = (key: string): void =>
-  listeners.call({ where: 'this tab', key: entryShelf(key)?.key ?? null });
+export const tellEntry = (key: string): void => listeners.call(entryShelf(key)?.key ?? null);
 
 /** Call after another user has signed in, or this one has left. */
-export const tellAllEntries = (): void => listeners.call({ where: 'this tab', key: null });
+export const tellAllEntries = (): void => listeners.call(null);
 
 /** Follows the entries that other tabs have changed, and those from which this page has deleted or sent something. */
-export function followEntries(listener: (change: EntryChange) => void): () => void {
-  const follow = ({ key }: StorageEvent) => listener({ where: 'another tab', key });
+export function followEntries(listener: (key: string | null) => void): () => void {
+  const follow = ({ key }: StorageEvent) => listener(key);
   const remove = listeners.add(listener);
   window.addEventListener('storage', follow);
   return () => {

@@ -1,5 +1,5 @@
 import { endWorkBut, nameOfEntry, tellAllEntries, unsentWork } from './entry';
-import { waitingList } from './outgoing';
+import { isListed, waitingList } from './outgoing';
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
 import { hasRecords } from './records';
 import { randomName } from './shelf';
@@ -31,7 +31,9 @@ export function inventoryOf(user: number): Inventory {
     .map((key) => key.slice(prefix.length).split('.')[0]);
   return {
     own: owner?.own ?? false,
-    work: unsentWork().map((entry) => ({ ...entry, title: nameOfEntry(entry) })),
+    work: unsentWork()
+      .filter((entry) => !isListed(entry))
+      .map((entry) => ({ ...entry, title: nameOfEntry(entry) })),
     waiting: waitingList()
       .filter(({ state }) => state.is !== 'sent')
       .map((form) => nameOfEntry({ title: form.title, draft: null, outgoing: form })),

@@ -42,8 +42,6 @@ export class WorkKeeper {
   private readonly listeners = new Listeners();
   /** The saved version that this form continues. */
   private base: Version | null = null;
-  /** The ID of the version in this form, also if the device could not save it or no longer has it. */
-  held: string | undefined;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
@@ -85,7 +83,7 @@ export class WorkKeeper {
     const saved = this.read();
     if (saved && !this.form.isDirty()) this.show(saved);
     this.tell({ isOpen: this.files.areHere() });
-    const stopEntries = followEntries(({ key }) => {
+    const stopEntries = followEntries((key) => {
       if (key === null) return;
       if (key === entryShelf(this.key)?.key) this.compare();
       // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
@@ -188,7 +186,7 @@ export class WorkKeeper {
       this.soon.cancel();
       return;
     }
-    this.held = undefined;
+    if (this.state.held) this.tell({ held: undefined });
     beginWork(this.key);
     this.soon.call();
     // Write at once if there is a new document: cleaning up deletes documents that are in no saved version.
@@ -201,7 +199,7 @@ export class WorkKeeper {
     if (!isDue) return;
     const hadTrouble = this.state.trouble !== undefined;
     const mine = this.version();
-    this.held = mine.id;
+    this.tell({ held: mine.id });
     if (!this.put(mine)) return;
     this.base = mine;
     this.tell({ trouble: undefined });
@@ -269,11 +267,15 @@ export class WorkKeeper {
 
   private letGo(): void {
     this.base = null;
-    this.held = undefined;
     this.files.forget();
     forgetKept(this.form.current());
     endWork(this.key);
-    const nothing = { restoredAt: undefined, savedAt: undefined, trouble: undefined };
+    const nothing = {
+      held: undefined,
+      restoredAt: undefined,
+      savedAt: undefined,
+      trouble: undefined,
+    };
     this.tell({ ...nothing, fileTrouble: undefined, missing: undefined });
   }
 
@@ -285,12 +287,16 @@ export class WorkKeeper {
 
   private show(version: Version): void {
     this.base = version;
-    this.held = version.id;
     this.files.show(version);
     const initial = this.form.initial();
     this.form.show(restoredValues(version, initial));
     const twice = changedTwice(version, initial);
-    this.tell({ restoredAt: version.at, changedTwice: twice, missing: undefined });
+    this.tell({
+      held: version.id,
+      restoredAt: version.at,
+      changedTwice: twice,
+      missing: undefined,
+    });
   }
 
   /** Returns the form's contents and starts saving their new documents, to which a saved version will refer. */

@@ -4,7 +4,6 @@ import {
   changeEntry,
   contentIn,
   type Entry,
-  type EntryChange,
   followEntries,
   Later,
   type Outgoing,
@@ -126,13 +125,13 @@ function tabName(): string {
 }
 
 /** Calls the listener if the list of waiting forms or the signed-in user has changed. */
-export function subscribeWaiting(listener: (where: EntryChange['where']) => void): () => void {
+export function subscribeWaiting(listener: () => void): () => void {
   let last = waitingList();
-  return followEntries(({ where, key }) => {
+  return followEntries((key) => {
     const list = waitingList();
     if (list === last && key !== null) return;
     last = list;
-    listener(where);
+    listener();
   });
 }
 
@@ -153,6 +152,11 @@ export function waitingList(): Waiting[] {
   if (text !== known.text) known = { text, list };
   return known.list;
 }
+
+/** Whether the form waits or needs the user's decision, and nothing else was typed into it. */
+export const isListed = ({ draft, outgoing }: Entry): boolean =>
+  draft === null &&
+  waitingList().some(({ id, state }) => id === outgoing?.id && state.is !== 'sent');
 
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);

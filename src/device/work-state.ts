@@ -15,6 +15,8 @@ export interface KeptForm {
 export interface WorkState {
   /** True once the saved work, if any, has been restored, with the documents that are still on the device. */
   isOpen: boolean;
+  /** The ID of the version in the form, also if the device could not save it or no longer has it. */
+  held?: string | undefined;
   /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
   /** The fields that the user changed in the restored version and that have also changed on the server since. */

@@ -8,6 +8,7 @@ import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
 import { forgetSent, keepReceived, type Sent, sentWork } from '@/device/outgoing';
+import type { Doubt } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
@@ -22,12 +23,25 @@ interface Press<Values> {
   of: string | undefined;
 }
 
+interface View<Values, Note, Made> {
+  isPending: boolean;
+  error: Error | null;
+  /** What the user has sent last. */
+  values: Values | undefined;
+  hasSent: boolean;
+  made: Made | undefined;
+  doubt: Doubt<Made, Note> | undefined;
+}
+
+/** What is known before a search has found anything. */
+const SEARCHING = ['sending', 'checking', 'unreachable'];
+
 /**
  * Sends what is in a form now, and finds out what became of it. The call goes on after the user leaves the form, which
  * draws `view`.
  */
 export class FormSender<Values, Note extends object, Made> {
-  view: ReturnType<typeof this.state>;
+  view: View<Values, Note, Made>;
   /** Called while the same user is signed in. */
   onReceived: (made: Made) => unknown = () => {};
   private readonly key: string;
@@ -81,13 +95,16 @@ export class FormSender<Values, Note extends object, Made> {
     this.listeners.call();
   }
 
-  private state() {
+  private state(): View<Values, Note, Made> {
+    const { doubt: found } = this.search;
     const { isPending, error, data, variables, submittedAt } = this.sending.getCurrentResult();
-    const { doubt } = this.search;
+    const isBusy = isPending && !this.isAsking;
+    // What a search has found is told together with the outcome of the call.
+    const isTold = !isBusy || !found || SEARCHING.includes(found.state);
+    const doubt = isTold ? found : this.view.doubt;
     return {
-      isPending: (isPending && !this.isAsking) || doubt?.state === 'sending',
+      isPending: isBusy || doubt?.state === 'sending',
       error,
-      /** What the user has sent last. */
       values: variables?.values,
       hasSent: submittedAt > 0,
       made: data?.is === 'received' ? data.made : undefined,

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { randomPause } from '@/api/pauses';
-import type { EntryChange } from '@/device/entry';
 import { subscribeWaiting, type Waiting, waitingList } from '@/device/outgoing';
 import { accessToken } from '@/device/session';
 import { withLock } from '@/lib/lock';
@@ -15,12 +14,6 @@ const RETURN_SPREAD = 3000;
 
 /** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
 const LATER = 4000;
-
-/**
- * If another tab has changed a form, that tab also sends it. This tab takes over only if nothing happens for this many
- * milliseconds after the form was due: the other tab may have been closed.
- */
-const TAKE_OVER = 30_000;
 
 /** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
@@ -89,10 +82,9 @@ export function runOutbox(
   };
   const onSeen = () =>
     document.visibilityState === 'visible' && plan(Math.random() * RETURN_SPREAD);
-  const onChange = (where: EntryChange['where']) => plan(where === 'this tab' ? 0 : TAKE_OVER);
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
-  const stopFollowing = subscribeWaiting(onChange);
+  const stopFollowing = subscribeWaiting(() => plan(0));
   // After a few seconds, load the code that sends, even if no form is waiting: after an outage, the API may be
   // reachable before the server of the portal's files.
   const early = setTimeout(() => void loadSender().catch(() => undefined), LATER);

@@ -78,7 +78,7 @@ export function useOutboxForm<
   const isWaiting = waiting !== undefined && isOpen(waiting);
   /** An unchanged record has no content on the device. */
   const holds = ({ content, state }: Waiting) =>
-    keeper.held === content.id || !contentIn({ draft: null, outgoing: { content, state } });
+    work.held === content.id || !contentIn({ draft: null, outgoing: { content, state } });
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   // Another tab may have asked to send another text. Then this form's text is not sent.
   if (isWaiting && !wasWaiting && holds(waiting)) setWasWaiting(true);
@@ -113,7 +113,7 @@ export function useOutboxForm<
     if (waiting) cancelWaiting(waiting);
     keeper.keep();
     if (!isOnline()) return void offer(sending);
-    sender.press(sending, keeper.held).catch((error) => {
+    sender.press(sending, keeper.state.held).catch((error) => {
       const isUnanswered = error instanceof ApiError && error.unanswered;
       if (isUnanswered && !isOnline()) void offer(sending);
     });
@@ -124,7 +124,7 @@ export function useOutboxForm<
   const { made, isPending } = view;
   const doubt = isSettled || made ? undefined : view.doubt;
   const error = isSettled ? null : (view.error ?? (work.isOpen ? refusal : null));
-  const isHeld = doubt !== undefined && keeper.held === doubt.of;
+  const isHeld = doubt !== undefined && work.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
   return {

@@ -92,8 +92,9 @@ export function useSavedWork<Values extends Record<string, unknown>>(
   });
 
   const empty = () => {
-    form.reset();
+    // First, because after Undo the device must save the documents again.
     keeper.forgetTyped();
+    form.reset();
     focusFirstField();
   };
   const [discarded, setDiscarded] = useState<Values>();
@@ -117,7 +118,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
           // While the document is being read, don't offer to discard the work: Undo could not bring the document back.
           isReading={!state.isOpen}
           onDiscard={() => {
-            setDiscarded(withNewFiles(form.getValues()));
+            setDiscarded(form.getValues());
             empty();
           }}
           {...(!form.isDirty() && undo)}
@@ -130,7 +131,6 @@ export function useSavedWork<Values extends Record<string, unknown>>(
           <ContinueFromFile
             form={form}
             takes={takes}
-            copyOf={withNewFiles}
             isHidden={isQuiet || !state.isOpen || state.isElsewhere}
           />
         )}
@@ -155,16 +155,3 @@ const confirmLoss = () =>
 /** The notice disappears with its button, so move the focus to the first field. */
 const focusFirstField = () =>
   document.querySelector<HTMLElement>('main form :is(input, textarea, select)')?.focus();
-
-/**
- * Returns the values with copies of their files, for Undo. Discarding deletes the saved files. After Undo they must be
- * saved again, but `WorkKeeper` skips each `File` object that it has saved before, so it needs copies.
- */
-const withNewFiles = <Values extends Record<string, unknown>>(values: Values): Values => ({
-  ...values,
-  ...Object.fromEntries(
-    Object.entries(values).flatMap(([name, file]) =>
-      file instanceof File ? [[name, new File([file], file.name, { type: file.type })]] : [],
-    ),
-  ),
-});

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
-import { waitingList } from '@/device/outgoing';
+import { isListed } from '@/device/outgoing';
 
 export interface Unsent {
   /** The title that the user gave it, or the form's name. */
@@ -14,19 +14,10 @@ export function useUnsentWork(within: string): Unsent[] {
   const [works, setWorks] = useState<Unsent[]>([]);
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
-    const waits = new Set(
-      waitingList().flatMap(({ href, state }) => (state.is === 'sent' ? [] : [href])),
-    );
     setWorks(
       unsentWork().flatMap((entry) =>
-        entry.href?.startsWith(within) && !waits.has(entry.href)
-          ? [
-              {
-                title: nameOfEntry(entry),
-                href: entry.href,
-                mayHaveArrived: mayHaveArrived(entry),
-              },
-            ]
+        entry.href?.startsWith(within) && !isListed(entry)
+          ? [{ title: nameOfEntry(entry), href: entry.href, mayHaveArrived: mayHaveArrived(entry) }]
           : [],
       ),
     );

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
+import { forgetKept } from '@/device/contents';
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
@@ -11,8 +12,6 @@ export interface FormToFill<Values> {
   form: UseFormReturnType<Values>;
   /** Whether the form takes this value for the field, such as a choice that its select has. */
   takes?: ((field: string, value: unknown) => boolean) | undefined;
-  /** Returns copies of the values that the device will save again. */
-  copyOf: (values: Values) => Values;
 }
 
 const refusals: Record<Refusal, string> = {
@@ -61,7 +60,7 @@ interface Filled<Values> {
 
 function fill<Values extends Record<string, unknown>>(
   { texts, documents, missing }: OpenedWork,
-  { form, takes = () => true, copyOf }: FormToFill<Values>,
+  { form, takes = () => true }: FormToFill<Values>,
 ): Filled<Values> {
   const current = form.getValues();
   const fits = ([name, value]: [string, unknown]) =>
@@ -75,9 +74,10 @@ function fill<Values extends Record<string, unknown>>(
     ...(left.length > 0 ? [`Not filled in: ${inWords.format(left)}.`] : []),
     ...(attach.length > 0 ? [`Please attach ${inWords.format(attach)} again.`] : []),
   ];
-  const instead = copyOf(current);
+  // After Undo, the device saves the documents again.
+  forgetKept(current);
   form.setValues((values) => ({ ...values, ...Object.fromEntries(all.filter(fits)) }));
-  return { instead, isUndone: false, note: notes.join(' ') };
+  return { instead: current, isUndone: false, note: notes.join(' ') };
 }
 
 interface OpenedProps<Values> extends FormToFill<Values> {
@@ -87,7 +87,7 @@ interface OpenedProps<Values> extends FormToFill<Values> {
 }
 
 function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Values>) {
-  const { name, works, form, copyOf } = props;
+  const { name, works, form } = props;
   const [filled, setFilled] = useState(props.filled);
   if (!filled) {
     return (
@@ -103,7 +103,8 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
     );
   }
   const swap = () => {
-    const current = copyOf(form.getValues());
+    const current = form.getValues();
+    forgetKept(current);
     form.setValues(filled.instead);
     setFilled({ ...filled, instead: current, isUndone: !filled.isUndone });
   };

@@ -4,11 +4,15 @@ import type { Proposal } from '@/api/readers';
 import { toast } from '@/components/feedback/toast';
 import { LinkButton } from '@/components/link-button';
 import { Facts } from '@/components/records/facts';
-import { dropDraft, type KeptFile, readEntry } from '@/device/entry';
+import { thematicAreas } from '@/content/thematic-areas';
+import { contentIn, dropDraft, type KeptFile, readEntry, type Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
+import { forgetSent } from '@/device/outgoing';
+import { isSameText } from '@/lib/same-text';
 import { saveFile } from '@/lib/save-file';
 import { draftKey } from './draft-key';
-import { type Unsent, unsentIn } from './unsent';
+import { isField, labels } from './fields';
+import { valuesOf } from './values';
 
 interface UnsentChangesProps {
   proposal: Proposal;
@@ -19,28 +23,23 @@ interface UnsentChangesProps {
 
 /** Shows what the user typed to change a draft but did not send before the draft was submitted, here or elsewhere. */
 export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps) {
-  const savedAs = draftKey(user, proposal.id);
-  const [draft, setDraft] = useState(() => readEntry(savedAs)?.draft);
-  const [unsent, setUnsent] = useState<Unsent[]>([]);
-  // The saved documents are read from the device. If the server has everything that was saved, delete it.
-  useEffect(() => {
-    if (!draft) return;
-    let isCurrent = true;
-    void unsentIn(draft, proposal, user).then((left) => {
-      if (!isCurrent) return;
-      // Another tab may have saved something else in the meantime.
-      if (left.length === 0 && readEntry(savedAs)?.draft?.id === draft.id) dropDraft(savedAs);
-      setUnsent(left);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [draft, proposal, user, savedAs]);
-  if (!draft || unsent.length === 0) return null;
+  const key = draftKey(user, proposal.id);
+  const [version, setVersion] = useState(() => {
+    const entry = readEntry(key);
+    return entry && contentIn(entry);
+  });
+  const changes = version && changesIn(version, proposal);
   const discard = () => {
-    dropDraft(savedAs);
-    setDraft(undefined);
+    forgetSent(key);
+    dropDraft(key);
+    setVersion(undefined);
   };
+  // The device is outside React. Another device has submitted the same texts.
+  const isNothing = changes?.length === 0;
+  useEffect(() => {
+    if (isNothing) dropDraft(key);
+  }, [isNothing, key]);
+  if (!changes || isNothing) return null;
   const title = isUnclear
     ? 'These changes may not have been submitted'
     : 'These changes were not submitted';
@@ -48,18 +47,35 @@ export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps)
     <Alert color="yellow" role="status" title={title}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">They are saved only on this device. Copy what you still need.</Text>
-        <Facts
-          shape="rows"
-          facts={unsent.map(({ label, text, document }) => [
-            label,
-            document ? <SavedDocument key={document.id} document={document} /> : text,
-          ])}
-        />
+        <Facts shape="rows" facts={changes} />
         <LinkButton onClick={discard}>Discard these changes</LinkButton>
       </Stack>
     </Alert>
   );
 }
+
+/**
+ * Everything in the version that the server does not show: also each document, and each value that the form does not
+ * know any more.
+ */
+function changesIn({ texts, files }: Version, proposal: Proposal) {
+  const submitted: Record<string, unknown> = valuesOf(proposal);
+  const changed = Object.entries(texts).filter(
+    ([name, value]) =>
+      name !== 'upload_anyway' && !isSameText(String(value), String(submitted[name] ?? '')),
+  );
+  return [
+    ...changed.map(([name, value]) => [labelOf(name), textOf(value) || '(empty)'] as const),
+    ...Object.entries(files).map(
+      ([name, file]) => [labelOf(name), <SavedDocument key={file.id} document={file} />] as const,
+    ),
+  ];
+}
+
+const labelOf = (name: string): string => (isField(name) ? labels[name] : name);
+
+const textOf = (value: Version['texts'][string]): string =>
+  thematicAreas.find((area) => area.value === value)?.label ?? String(value);
 
 function SavedDocument({ document: { id, name } }: { document: KeptFile }) {
   const save = async () => {
