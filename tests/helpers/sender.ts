@@ -1,0 +1,130 @@
+/** Sends forms of Amina's without their screens, to the emulated server. The test mocks `confirm` and `toast`. */
+import { QueryClient } from '@tanstack/react-query';
+import { getResponse } from 'msw';
+import { HttpResponse, http } from 'msw/http';
+import { expect, onTestFinished, vi } from 'vitest';
+import { api } from '@/api/client';
+import type { Proposal } from '@/api/readers';
+import { confirm } from '@/components/feedback/confirm';
+import { profileQuery, type User } from '@/components/use-user';
+import { formKey } from '@/device/form-key';
+import { FormSender } from '@/outbox/form-sender';
+import type { Delivery } from '@/outbox/send';
+import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
+import { draftKey } from '@/routes/_bar/_auth/proposals/-form/draft-key';
+import { type ProposalValues, valuesOf } from '@/routes/_bar/_auth/proposals/-form/values';
+import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
+import type { RequestBody } from '@/routes/_bar/_auth/support/-form/fields';
+import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
+
+const AMINA = people.amina.id;
+const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+
+export const plan = (text = '%PDF-1.4 plan', name = 'grain.pdf') =>
+  new File([text], name, { type: 'application/pdf' });
+
+export const written = (changed: Partial<ProposalValues> = {}): ProposalValues => ({
+  project_title: 'Grain store sentinel',
+  thematic_area: 'GOVERNANCE',
+  thematic_area_description: '',
+  problem_statement: long,
+  proposed_solution: long,
+  technology_methodology: '',
+  relevance_to_theme: 'Food security',
+  proposal_document: plan(),
+  upload_anyway: false,
+  ...changed,
+});
+
+export const request: RequestBody = {
+  proposal: 102,
+  support_type: 'DATA_ACCESS',
+  priority: 'MEDIUM',
+  title: 'River gauges',
+  description: 'Six gauges.',
+  justification: 'Daily is too slow.',
+  expected_impact: 'Earlier warnings.',
+};
+
+/** What the form draws, in one word. */
+function stateOf<Values, Note extends object, Made>({
+  view: { made, isPending, doubt, error },
+}: FormSender<Values, Note, Made>) {
+  if (made) return 'received';
+  if (isPending && doubt?.state !== 'sending') return 'pending';
+  return doubt?.state ?? (error ? 'failed' : 'empty');
+}
+
+/** Opens a form's sender, as the form does. `at`: the path of the screen that is shown. */
+export function openForm<Values, Note extends object, Made>(
+  key: string,
+  delivery: Delivery<Values, Note, Made>,
+  { at = () => '/form' } = {},
+) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+  queryClient.setQueryData(profileQuery.queryKey, { id: AMINA } as User);
+  queryClient.mount();
+  const sender = new FormSender(key, delivery, queryClient, at);
+  const state = () => stateOf(sender);
+  const seen = new Set<string>();
+  const stop = sender.subscribe(() => void seen.add(state()));
+  const close = () => {
+    stop();
+    queryClient.unmount();
+  };
+  onTestFinished(close);
+  return {
+    sender,
+    queryClient,
+    close,
+    /** All states that the form has drawn. */
+    seen,
+    send: (values: Values) => sender.press(values, undefined).catch(() => undefined),
+    becomes: (...states: string[]) =>
+      vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 20 }),
+  };
+}
+
+export const newProposal = () => openForm(formKey(AMINA, 'proposal-new'), creation(AMINA));
+export const newRequest = () => openForm(formKey(AMINA, 'support-new:'), requestDelivery(AMINA));
+
+/** The form of Amina's draft, with the values that it has on the server. */
+export async function editDraft(id = 101) {
+  const before: Proposal = await api.getProposal({ path: { id } });
+  const form = openForm(draftKey(AMINA, id), change(AMINA, before));
+  return { ...form, before, values: valuesOf(before) };
+}
+
+/** Answers the portal's question, if it asks one. */
+export const answer = (yes: boolean) => vi.mocked(confirm).mockResolvedValue(yes);
+
+export const carryOut = (sent: Request) => getResponse(mock.handlers, sent.clone());
+
+const WRITES = ['*/api/proposals/', '*/api/support-requests/'];
+
+/** Answers the next request of a form so. */
+export const takeFirst = (take: (sent: Request) => Response | Promise<Response>) =>
+  server.use(
+    ...WRITES.map((path) => http.post(path, ({ request }) => take(request), { once: true })),
+    http.patch('*/api/proposals/:id/', ({ request }) => take(request), { once: true }),
+  );
+
+/** The server carries out the next request of a form, and its reply is lost. */
+export const loseReply = (then = () => {}) =>
+  takeFirst(async (sent) => {
+    await carryOut(sent);
+    then();
+    return HttpResponse.error();
+  });
+
+/** The next request of a form never reaches the server. */
+export const dropRequest = () => takeFirst(() => HttpResponse.error());
+
+export const hideDocuments = () =>
+  server.use(http.get('*/media/*', () => new HttpResponse(null, { status: 403 })));
+
+export const changeRow = (id: number, changed: object) =>
+  mock.change(
+    ({ db }) => void Object.assign(db.proposals.find((row) => row.id === id) ?? {}, changed),
+  );

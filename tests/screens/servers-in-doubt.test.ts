@@ -1,0 +1,444 @@
+/**
+ * Kinds of servers that leave open whether a form arrived: what the form says, and that there is one record at the end
+ * if the person does what it says. A record that another request has made is not taken for the lost one.
+ */
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { sleep } from '@/api/pauses';
+import { confirm } from '@/components/feedback/confirm';
+import { sentDocument } from '@/device/sent-documents';
+import { mayBeStored } from '@/lib/same-text';
+import { bodyOf } from '@/routes/_bar/_auth/proposals/-form/values';
+import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
+import { grainStores } from '../helpers/odd-days';
+import {
+  answer,
+  carryOut,
+  changeRow,
+  dropRequest,
+  editDraft,
+  hideDocuments,
+  loseReply,
+  newProposal,
+  newRequest,
+  plan,
+  request,
+  takeFirst,
+  written,
+} from '../helpers/sender';
+import { signInHere } from '../helpers/turns';
+
+vi.mock('@/components/feedback/confirm', () => ({ confirm: vi.fn(async () => false) }));
+vi.mock('@/components/feedback/toast', () => ({ toast: { info: vi.fn() } }));
+
+/** The portal keeps looking for this many milliseconds, instead of a minute. */
+const PATIENCE = 300;
+/** Longer than the first looks, shorter than `PATIENCE`, as 25 seconds are in the portal. */
+const LAG = 100;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeEach(() => {
+  signInHere('amina');
+  hurryLooks(PATIENCE);
+  vi.mocked(confirm).mockClear();
+  answer(false);
+});
+
+type Row = Record<string, unknown>;
+
+/** Changes each list that the server sends. */
+const rewriteLists = (change: (rows: Row[]) => Row[]) =>
+  server.use(
+    ...['*/api/proposals/', '*/api/support-requests/'].map((path) =>
+      http.get(path, async ({ request: read }) => {
+        const body = await (await carryOut(read))?.json();
+        return HttpResponse.json(change(Array.isArray(body) ? body : body.results));
+      }),
+    ),
+  );
+
+const shiftTimes = (hours: number) => () =>
+  rewriteLists((rows) =>
+    rows.map((row) => ({
+      ...row,
+      created_at: new Date(Date.parse(String(row.created_at)) + hours * HOUR).toISOString(),
+    })),
+  );
+
+/** The lists show a new row only after a while, as those of a replica do. */
+function lag() {
+  const since = new Map<unknown, number>();
+  const old = new Set([...mock.db.proposals, ...mock.db.supportRequests].map(({ id }) => id));
+  rewriteLists((rows) =>
+    rows.filter(({ id }) => {
+      since.set(id, since.get(id) ?? performance.now());
+      return old.has(Number(id)) || performance.now() - (since.get(id) ?? 0) > LAG;
+    }),
+  );
+}
+
+/** A gateway gives up, and the server makes the row later. */
+const makeLate = () =>
+  takeFirst(async (sent) => {
+    const { url, headers } = sent;
+    // Read the body now: after the reply it can't be read.
+    const copy = new Request(url, { method: 'POST', headers, body: await sent.arrayBuffer() });
+    void sleep(LAG).then(() => carryOut(copy));
+    return HttpResponse.html('<!doctype html>Gateway Time-out', { status: 504 });
+  });
+
+/** The server stores only the beginning of a title. */
+function cutTitles() {
+  loseReply();
+  const names = ['title', 'project_title', 'project_name'];
+  rewriteLists((rows) =>
+    rows.map((row) => {
+      const cut = names.filter((name) => row[name] !== undefined);
+      return {
+        ...row,
+        ...Object.fromEntries(cut.map((name) => [name, `${row[name]}`.slice(0, 9)])),
+      };
+    }),
+  );
+}
+
+/** Answers the first request with this, with the row made or not. */
+const replyWith = (isMade: boolean, body: string | null) => () =>
+  takeFirst(async (sent) => {
+    if (isMade) await carryOut(sent);
+    return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
+  });
+
+const DRAFT = { status: 'DRAFT', submitted_at: null } as const;
+
+/** Saves every proposal as a draft, whatever was asked. */
+const ignoreSubmit = (isLost: boolean) => () =>
+  takeFirst(async (sent) => {
+    const body = await (await carryOut(sent))?.json();
+    changeRow(body.id, DRAFT);
+    return isLost
+      ? HttpResponse.error()
+      : HttpResponse.json({ ...body, ...DRAFT }, { status: 201 });
+  });
+
+const both =
+  (...acts: (() => unknown)[]) =>
+  () =>
+    acts.map((act) => act());
+
+type Case = readonly [server: string, prepare: () => unknown, ends: string];
+
+const [behind, ahead] = [shiftTimes(-3), shiftTimes(3)];
+
+const proposals: Case[] = [
+  ['loses the reply', loseReply, 'received'],
+  ['lost the request', dropRequest, 'missing'],
+  ['lists rows late', both(loseReply, lag), 'received'],
+  ['makes the row after a 504', makeLate, 'received'],
+  ['makes the row after a 504 and lists it late', both(makeLate, lag), 'received'],
+  ['cuts titles', cutTitles, 'untold'],
+  ['answers null and made nothing', replyWith(false, 'null'), 'missing'],
+  ['answers {} and made nothing', replyWith(false, '{}'), 'missing'],
+  ['answers with nothing and made nothing', replyWith(false, null), 'missing'],
+  ['answers {} and made the row', replyWith(true, '{}'), 'received'],
+  ['has a database 3 hours behind', both(loseReply, behind), 'received'],
+  ['is 3 hours behind, and hides documents', both(loseReply, hideDocuments, behind), 'untold'],
+  ['is 3 hours ahead, and hides documents', both(loseReply, hideDocuments, ahead), 'untold'],
+  ['answers Submit with a draft', ignoreSubmit(false), 'partly'],
+  ['makes a draft of what was submitted, and loses the reply', ignoreSubmit(true), 'partly'],
+];
+
+/** What is special about requests: they have no documents, so only their times and texts can be compared. */
+const requests: Case[] = [
+  ['loses the reply', loseReply, 'received'],
+  ['lost the request', dropRequest, 'missing'],
+  ['cuts titles', cutTitles, 'untold'],
+  ['has a database 3 hours behind', both(loseReply, behind), 'untold'],
+  ['has a database 3 hours ahead', both(loseReply, ahead), 'untold'],
+];
+
+type Form<Values> = ReturnType<typeof newProposal> | { send: (values: Values) => Promise<unknown> };
+
+/** Waits for the end, and does what the form says: sends again if it may, else refuses to send it twice. */
+async function obeys<Values>(
+  form: Pick<ReturnType<typeof newProposal>, 'becomes' | 'seen'> & Form<Values>,
+  again: () => Promise<unknown>,
+  ends: string,
+) {
+  await form.becomes(...(ends === 'received' ? ['received', 'arrived'] : [ends]));
+  // It has said neither "not received" nor "received" before that.
+  const said = ['missing', 'received'].filter((state) => state !== ends && form.seen.has(state));
+  expect(said).toEqual([]);
+  if (form.seen.has('received')) return;
+  await again();
+  if (ends === 'missing') await form.becomes('received');
+  else expect(confirm).toHaveBeenCalledOnce();
+}
+
+test.each(proposals)('A proposal to a server that %s', async (_, prepare, ends) => {
+  const form = newProposal();
+  prepare();
+  const send = () => form.send({ values: written(), status: 'SUBMITTED' });
+  await send();
+  await obeys(form, send, ends);
+  expect(grainStores().length || mock.db.proposals.length - 7).toBe(1);
+});
+
+test.each(requests)('A support request to a server that %s', async (_, prepare, ends) => {
+  const before = mock.db.supportRequests.length;
+  const form = newRequest();
+  prepare();
+  await form.send(request);
+  await obeys(form as never, () => form.send(request), ends);
+  expect(mock.db.supportRequests.length - before).toBe(1);
+});
+
+const TITLE = 'Rain & <roads> ☔';
+
+/** The server replies to the change with the draft as it was, and shows the change after a while. */
+async function showLate() {
+  const old = await api.getProposal({ path: { id: 101 } });
+  let since = Number.POSITIVE_INFINITY;
+  const isOld = () => performance.now() - since < LAG;
+  takeFirst(async (sent) => {
+    await carryOut(sent);
+    since = performance.now();
+    return HttpResponse.json(old);
+  });
+  server.use(
+    http.get('*/api/proposals/101/', async ({ request: sent }) =>
+      isOld() ? HttpResponse.json(old) : await carryOut(sent),
+    ),
+  );
+}
+
+const shaped = (shape: 'escaped-texts' | 'texts-without-emoji') => () => {
+  mock.faults.add({ operation: '*', kind: 'shape', shape });
+  loseReply();
+};
+
+const keepDraft = () => loseReply(() => changeRow(101, DRAFT));
+const cutDraft = () => loseReply(() => changeRow(101, { project_name: 'Rain &' }));
+
+test.each([
+  ['shows it late', 'DRAFT', showLate, 'received'],
+  ['lost the request', 'DRAFT', dropRequest, 'missing'],
+  ['saves it and does not submit it', 'SUBMITTED', keepDraft, 'partly'],
+  ['cuts the title', 'DRAFT', cutDraft, 'untold'],
+  ['escapes texts', 'DRAFT', shaped('escaped-texts'), 'untold'],
+  ['drops emoji', 'DRAFT', shaped('texts-without-emoji'), 'untold'],
+  ['escapes texts, and has submitted it', 'SUBMITTED', shaped('escaped-texts'), 'received'],
+  ['drops emoji, and has submitted it', 'SUBMITTED', shaped('texts-without-emoji'), 'received'],
+] as const)('A change of a draft on a server that %s (%s)', async (_, status, prepare, ends) => {
+  const { send, values, becomes, seen } = await editDraft();
+  await prepare();
+  await send({ values: { ...values, project_title: TITLE }, status });
+  await becomes(...(ends === 'received' ? ['received', 'arrived'] : [ends]));
+  expect(seen.has('missing')).toBe(ends === 'missing');
+});
+
+test('An unchanged draft that the server does not submit is still a draft', async () => {
+  const { send, values, before, becomes } = await editDraft();
+  takeFirst(() => HttpResponse.json(before));
+  await send({ values, status: 'SUBMITTED' });
+  await becomes('partly');
+});
+
+const PLACE = '/media/proposals/same/plan.pdf';
+
+test.each([
+  ['holds the new file', () => new HttpResponse('%PDF-1.4 new'), 'received'],
+  ['holds another file', () => new HttpResponse('%PDF-1.4 old one'), 'missing'],
+  ['cannot be read', () => new HttpResponse(null, { status: 403 }), 'untold'],
+])(
+  'If only the signature in the document’s address changed, it is compared: it %s',
+  async (...row) => {
+    const [, file, ends] = row;
+    let reads = 0;
+    server.use(
+      http.get('*/api/proposals/:id/', async ({ request: read }) => {
+        reads += 1;
+        const body = await (await carryOut(read))?.json();
+        return HttpResponse.json({ ...body, proposal_document: `${PLACE}?signature=${reads}` });
+      }),
+      http.get(`*${PLACE}`, file),
+    );
+    const { send, values, becomes, seen } = await editDraft();
+    dropRequest();
+    await send({ values: { ...values, proposal_document: plan('%PDF-1.4 new') }, status: 'DRAFT' });
+    await becomes(ends);
+    expect(seen.has('missing')).toBe(ends === 'missing');
+  },
+);
+
+/** What this device has noted of a proposal's document, for the receipt. */
+async function noted(id = grainStores()[0]?.id ?? 0) {
+  const { proposal_document } = await api.getProposal({ path: { id } });
+  return sentDocument({ user: 1, proposal: id }, proposal_document)?.name;
+}
+
+test('A document that another device has attached to the draft is not taken for ours', async () => {
+  const { send, values, becomes } = await editDraft();
+  takeFirst(() => {
+    mock.change(({ db }) => {
+      db.documents.push({ ...(db.documents[0] ?? ({} as never)), id: 'elsewhere' });
+    });
+    changeRow(101, { document: 'elsewhere' });
+    return HttpResponse.error();
+  });
+  await send({ values: { ...values, proposal_document: plan() }, status: 'DRAFT' });
+  await becomes('missing');
+  expect(await noted(101)).toBeUndefined();
+});
+
+test('A reply with the old address does not prove that the new document was stored', async () => {
+  const { send, values, before, becomes } = await editDraft();
+  takeFirst(() => HttpResponse.json(before));
+  await send({ values: { ...values, proposal_document: plan() }, status: 'DRAFT' });
+  await becomes('missing');
+  expect(await noted(101)).toBeUndefined();
+});
+
+/** Sends the same texts with another document. The request never arrives. */
+async function sendsAnother(form = newProposal()) {
+  dropRequest();
+  await form.send({
+    values: written({ proposal_document: plan('%PDF-1.4 other', 'other.pdf') }),
+    status: 'SUBMITTED',
+  });
+  return form;
+}
+
+const sendsElsewhere = () =>
+  api.createProposal({
+    body: bodyOf(written({ proposal_document: plan('%PDF-1.4 elsewhere') }), 'SUBMITTED'),
+  });
+
+test.each([
+  ['can be read', () => {}],
+  ['cannot be read', hideDocuments],
+])(
+  'If only the first proposal arrived, the second with another document is not called received: documents %s',
+  async (...row) => {
+    row[1]();
+    const first = newProposal();
+    await first.send({ values: written(), status: 'SUBMITTED' });
+    await first.becomes('received');
+    first.close();
+    mock.clock.jump(MINUTE);
+    const { becomes, seen } = await sendsAnother();
+    await becomes('missing');
+    expect(seen).not.toContain('received');
+    expect(await noted()).toBe('grain.pdf');
+  },
+);
+
+test('A proposal that another device has sent shortly before, with another document, is not called ours', async () => {
+  await sendsElsewhere();
+  mock.clock.jump(MINUTE);
+  const { becomes } = await sendsAnother();
+  // The server may have another clock, and may have changed our document.
+  await becomes('untold');
+  expect(await noted()).toBeUndefined();
+});
+
+test('A proposal that the list showed before is not ours, whatever can be read of it', async () => {
+  await sendsElsewhere();
+  hideDocuments();
+  const form = newProposal();
+  form.queryClient.setQueryData(['listProposals', {}], await api.listProposals({}));
+  await sendsAnother(form);
+  await form.becomes('missing');
+  expect(await noted()).toBeUndefined();
+});
+
+test('A new proposal whose document cannot be compared is ours, but no receipt names its document', async () => {
+  hideDocuments();
+  loseReply();
+  const { send, becomes } = newProposal();
+  await send({ values: written(), status: 'SUBMITTED' });
+  await becomes('received');
+  expect(await noted()).toBeUndefined();
+});
+
+test('A list without documents and long texts does not hide that a proposal is ours', async () => {
+  loseReply();
+  rewriteLists((rows) =>
+    rows.map(({ id, project_name, project_title, status, created_at, thematic_area }) => ({
+      ...{ id, project_name, project_title, status, created_at, thematic_area },
+    })),
+  );
+  const { send, becomes } = newProposal();
+  await send({ values: written(), status: 'SUBMITTED' });
+  await becomes('received');
+  expect(await noted()).toBe('grain.pdf');
+});
+
+test('The same support request a minute later is not called received if only the first arrived', async () => {
+  const before = mock.db.supportRequests.length;
+  const first = newRequest();
+  await first.send(request);
+  await first.becomes('received');
+  first.close();
+  mock.clock.jump(MINUTE);
+  answer(true);
+  dropRequest();
+  const { send, becomes, seen } = newRequest();
+  await send(request);
+  await becomes('missing');
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(seen).not.toContain('received');
+  expect(mock.db.supportRequests.length - before).toBe(1);
+});
+
+test('A new support request with another priority is not called ours', async () => {
+  // As if another device had sent it.
+  loseReply(() =>
+    mock.change(({ db }) => {
+      Object.assign(db.supportRequests.at(-1) ?? {}, { priority: 'CRITICAL' });
+    }),
+  );
+  const { send, becomes, seen } = newRequest();
+  await send(request);
+  await becomes('untold');
+  expect(seen).not.toContain('received');
+});
+
+test.each(['paged', 'numbered-pages'] as const)(
+  'A support request is found on whichever page it is, and in whichever order (%s)',
+  async (shape) => {
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape });
+    mock.faults.add({ operation: 'listSupportRequests', kind: 'shape', shape: 'ids-as-text' });
+    // The other records get a later date, so the new record is the last of the list.
+    for (const row of mock.db.supportRequests) row.created_at = '2026-01-01T00:00:00Z';
+    loseReply();
+    const { send, becomes } = newRequest();
+    await send(request);
+    await becomes('received');
+  },
+);
+
+test.each([
+  ['with an envelope', { count: 0, next: null, previous: null, results: [] }],
+  ['as an array', []],
+])(
+  'If a redirect turns the request into a read, the list in the reply (%s) is no success',
+  async (_, list) => {
+    takeFirst(() => HttpResponse.json(list));
+    const { send, becomes, seen } = newRequest();
+    await send(request);
+    await becomes('missing');
+    expect(seen).not.toContain('received');
+  },
+);
+
+test('A server may store only the beginning of a text, but no other text', () => {
+  expect(mayBeStored('Flood early warnings', 'Flood early warnings for all')).toBe(true);
+  expect(mayBeStored('Flood &amp; rain', 'Flood & rain ☔')).toBe(true);
+  expect(mayBeStored('', 'Flood')).toBe(true);
+  expect(mayBeStored('Flood early warning', 'Flood')).toBe(false);
+  expect(mayBeStored('Borehole', 'Flood')).toBe(false);
+});
