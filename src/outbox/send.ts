@@ -10,7 +10,17 @@ import {
   type Waiting,
 } from '@/device/outgoing';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
-import type { Arriving } from './search';
+
+export interface Arriving<Note, Made> {
+  /**
+   * Searches, with existing calls, for what the request made or changed. A record that contradicts anything that we
+   * know is not ours. If it can't be told whether a record is ours, the result is `untold`. `decides`: this is the last
+   * look before we say "not received", so a slower and closer check is worth it. Missing if no call can tell.
+   */
+  find?: (sent: Sent<Note>, decides: boolean) => Promise<Found<Made>>;
+  /** What the server has done, as a part of a sentence, such as "your proposal was submitted". */
+  received: (note: Note) => string;
+}
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
 export interface Delivery<Values, Note extends object, Made> extends Arriving<Note, Made> {

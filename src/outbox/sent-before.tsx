@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import type { Doubt } from '@/lib/doubt';
-import type { Arriving } from './search';
-import { useSearch } from './use-search';
+import type { Arriving } from './send';
+import { useSender } from './use-sender';
 
-interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
+interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
   /** The key of what was sent, as in `useOutboxForm`. */
   name: string;
   delivery: Arriving<Note, Made>;
@@ -13,9 +13,9 @@ interface SentBeforeProps<Note, Made> extends DoubtWords<Made> {
 }
 
 /** Says what we know about an earlier request, on screens that can't show its form. */
-export function SentBefore<Note, Made>(props: SentBeforeProps<Note, Made>) {
+export function SentBefore<Note extends object, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
-  const doubt = useSearch(name, delivery);
+  const { doubt } = useSender(name, delivery);
   if (!doubt) return null;
   return (
     <>

@@ -1,5 +1,4 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
@@ -20,9 +19,9 @@ import {
   waitingFor,
 } from '@/device/outgoing';
 import { mayHaveWorked } from '@/lib/doubt';
-import { FormSender } from './form-sender';
 import { backOnline, offline } from './questions';
 import type { Delivery } from './send';
+import { useSender } from './use-sender';
 
 interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
@@ -54,20 +53,18 @@ export function useOutboxForm<
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
-  const queryClient = useQueryClient();
   const { keeper, state: work, notice, empty } = useSavedWork(options);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another sender
-  const sender = useMemo(
-    () => new FormSender(key, delivery, queryClient, () => history.location.pathname),
-    [key],
-  );
+  const {
+    sender,
+    isPending,
+    made,
+    values: sending,
+    ...now
+  } = useSender<Sending, Note, Made>(key, delivery);
   const forget = () => {
     onReceived?.();
     keeper.forgetTyped();
   };
-  sender.delivery = delivery;
-  sender.onReceived = forget;
-  const view = useSyncExternalStore(sender.subscribe, () => sender.view);
 
   const waiting = useSyncExternalStore(
     subscribeWaiting,
@@ -92,10 +89,10 @@ export function useOutboxForm<
     if (isSent) forget();
   }, [isSent]);
 
-  const offer = async (sending: Sending) => {
-    const { sends, name, look } = describe(sending);
+  const offer = async (values: Sending) => {
+    const { sends, name, look } = describe(values);
     // The question `backOnline` closes the question below with "no".
-    const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(sending));
+    const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
     const later = await confirm({ ...offline(sends, name), offer: look });
     window.removeEventListener('online', ask);
@@ -109,21 +106,21 @@ export function useOutboxForm<
       );
   };
 
-  const submit = (sending: Sending) => {
+  const submit = (values: Sending) => {
     if (waiting) cancelWaiting(waiting);
     keeper.keep();
-    if (!isOnline()) return void offer(sending);
-    sender.press(sending, keeper.state.held).catch((error) => {
+    if (!isOnline()) return void offer(values);
+    const press = { delivery, values, of: keeper.state.held, onReceived: forget };
+    sender.press(press).catch((error) => {
       const isUnanswered = error instanceof ApiError && error.unanswered;
-      if (isUnanswered && !isOnline()) void offer(sending);
+      if (isUnanswered && !isOnline()) void offer(values);
     });
   };
 
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isSettled = isWaiting || isSent;
-  const { made, isPending } = view;
-  const doubt = isSettled || made ? undefined : view.doubt;
-  const error = isSettled ? null : (view.error ?? (work.isOpen ? refusal : null));
+  const doubt = isSettled || made ? undefined : now.doubt;
+  const error = isSettled ? null : (now.error ?? (work.isOpen ? refusal : null));
   const isHeld = doubt !== undefined && work.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
@@ -140,7 +137,7 @@ export function useOutboxForm<
     /** The form is being sent, or we are looking for an earlier request. */
     isPending,
     /** What the user has sent last. */
-    sending: view.values,
+    sending,
     /** Stops waiting for the server. */
     stop: sender.stop,
     reset: sender.reset,
@@ -163,7 +160,7 @@ export function useOutboxForm<
       verdict: doubt && (
         <DoubtNotice
           doubt={doubt}
-          takesFocus={view.hasSent}
+          takesFocus={sending !== undefined}
           onClear={isClearable ? empty : undefined}
           {...words}
         />

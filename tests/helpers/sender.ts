@@ -65,7 +65,7 @@ export function openForm<Values, Note extends object, Made>(
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   queryClient.setQueryData(profileQuery.queryKey, { id: AMINA } as User);
   queryClient.mount();
-  const sender = new FormSender(key, delivery, queryClient, at);
+  const sender = new FormSender<Values, Note, Made>(key, delivery, queryClient, at);
   const state = () => stateOf(sender);
   const seen = new Set<string>();
   const stop = sender.subscribe(() => void seen.add(state()));
@@ -80,7 +80,10 @@ export function openForm<Values, Note extends object, Made>(
     close,
     /** All states that the form has drawn. */
     seen,
-    send: (values: Values) => sender.press(values, undefined).catch(() => undefined),
+    send: (values: Values) =>
+      sender
+        .press({ delivery, values, of: undefined, onReceived: () => {} })
+        .catch(() => undefined),
     becomes: (...states: string[]) =>
       vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 20 }),
   };

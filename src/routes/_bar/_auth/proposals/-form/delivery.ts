@@ -12,8 +12,8 @@ import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
-import { type Arriving, isSurelyNew, rowsSince } from '@/outbox/search';
-import type { Delivery } from '@/outbox/send';
+import { isSurelyNew, rowsSince } from '@/outbox/form-sender';
+import type { Arriving, Delivery } from '@/outbox/send';
 import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
 import {
   hasCutTitle,
