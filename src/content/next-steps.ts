@@ -8,6 +8,12 @@ export const afterSubmission = [
   'You can ask for support for it.',
 ];
 
+/** The same for a proposal that was reviewed. */
+export const afterReview = [
+  'Reviewers have read your proposal. Their comments are with it.',
+  'You can ask for support for it.',
+];
+
 export const afterAcceptance =
   'You have nothing to send now. The organisers will say what comes next, and when.';
 

@@ -269,7 +269,7 @@ test('After the deadline the steps to a submission are not shown', async () => {
     await screen.findByText('You have no proposals. A late proposal may be refused.'),
   ).toBeVisible();
   expect(screen.queryByText('Write a draft')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Create your first proposal' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create your first proposal' })).toBeNull();
 });
 
 test('Unsent work is named on the dashboard and among the proposals, to its owner alone', async () => {

@@ -127,7 +127,7 @@ test('A rejected proposal has a way on until the deadline', async () => {
 test('Make Revisions leads to the edit screen, and says that there is a copy', async () => {
   const { user, router } = visit('/proposals/104', { as: 'amina' });
   const link = await screen.findByRole('link', { name: 'Make Revisions' });
-  expect(screen.getByText("You'll edit a copy: a new draft with this content.")).toBeVisible();
+  expect(screen.getByText('On the next screen you can copy it into a new draft.')).toBeVisible();
   await user.click(link);
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/104/edit'));
 });

@@ -68,6 +68,14 @@ test('An address with the filter shows the drafts, or says that there are none',
   );
 });
 
+test('After the deadline an empty list says so', async () => {
+  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
+  visit('/proposals', { as: 'chebet' });
+  expect(
+    await screen.findByText('Submissions are closed. A late proposal may be refused.'),
+  ).toBeVisible();
+});
+
 test('The search covers title and description, and counts the matches', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');

@@ -142,6 +142,14 @@ test("Another user's proposal has no receipt here", async () => {
   expect(await screen.findByText('Proposal not found')).toBeVisible();
 });
 
+test.for([
+  ['102', 'You see its status and their comments here, and news of it at the bell.'],
+  ['106', 'Reviewers have read your proposal. Their comments are with it.'],
+] as const)('The receipt of proposal %s says what happens next', async ([id, step]) => {
+  visit(`/proposals/${id}/receipt`, { as: 'amina' });
+  expect(await screen.findByText(step)).toBeVisible();
+});
+
 test('The receipt says what happens next and, to a team leader, who is in the team, without their IDs', async () => {
   visit('/proposals/107/receipt', { as: 'esther' });
   expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './record-card.module.css';
@@ -23,6 +24,7 @@ export function RecordCard({ title, to, badges, actions, open, children }: Recor
       <div className={classes.head}>
         <h2 className={classes.title}>
           <Link to={to}>{title}</Link>
+          <IconChevronRight size={20} aria-hidden className={classes.opens} />
         </h2>
         <div className={classes.state}>
           <div className={classes.badges}>{badges}</div>

@@ -19,7 +19,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const { closed } = useDeadline();
   const isBegun = useUnsentWork('/proposals/new').length > 0;
   // The hero says what is late.
-  if (closed && newest) return null;
+  if (closed && (newest || !isBegun)) return null;
   return (
     <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
       {!closed && <Steps drafts={drafts} isBegun={isBegun} />}

@@ -8,8 +8,8 @@ import { type Unsent, useUnsentWork } from '@/components/forms/use-unsent-work';
 import { useDeadline } from '@/components/use-deadline';
 import { LATE } from '@/content/late';
 import { afterAcceptance } from '@/content/next-steps';
+import { lackingIn } from '../proposals/-form/lacking';
 import classes from './dashboard.module.css';
-import { lackingIn } from './lacking';
 import { allProposals } from './queries';
 
 interface Task {

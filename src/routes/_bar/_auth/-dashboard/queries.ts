@@ -5,7 +5,7 @@ import { ownProposalPages } from '@/api/own-records';
 import { firstPage, type PagePosition } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
-import { lackingIn } from './lacking';
+import { lackingIn } from '../proposals/-form/lacking';
 
 /** How many recent proposals the dashboard shows. */
 export const RECENT = 5;

@@ -43,7 +43,7 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
                 Make Revisions
               </Button>
               <Text size="sm">
-                You'll edit a copy: a new draft with this content. {closed && LATE}
+                On the next screen you can copy it into a new draft. {closed && LATE}
               </Text>
             </Group>
           </OwnerOnly>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
+import { lackingIn } from '../-form/lacking';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';
@@ -43,7 +44,19 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
       <ProposalStrip
         proposal={proposal}
         action={
-          status !== 'DRAFT' && (
+          status === 'DRAFT' ? (
+            <OwnerOnly id={id}>
+              <Anchor
+                component={Link}
+                to={`/proposals/${id}/edit`}
+                state={{ toMissing: true }}
+                c="inherit"
+                fw={600}
+              >
+                {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
+              </Anchor>
+            </OwnerOnly>
+          ) : (
             <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
               View receipt
             </Anchor>
@@ -83,7 +96,7 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
         Edit
       </Button>
       <Button
-        variant="light"
+        variant="subtle"
         color="red"
         loading={deletion.isPending}
         onClick={() => deletion.ask(proposal)}

@@ -5,7 +5,7 @@ import { Facts } from '@/components/records/facts';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
 import { SITE } from '@/content/event';
-import { afterSubmission } from '@/content/next-steps';
+import { afterReview, afterSubmission } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
@@ -20,10 +20,13 @@ interface ReceiptSheetProps {
   sent: SentDocument | null;
 }
 
+const decided = ['ACCEPTED', 'REJECTED', 'REVISION_REQUESTED'];
+
 /** The receipt of a submitted proposal, to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
   const user = useUser();
-  const { id, project_name, submitted_at } = proposal;
+  const { id, project_name, submitted_at, reviewed_at } = proposal;
+  const isReviewed = reviewed_at !== null || decided.includes(proposal.status);
   return (
     <article className={classes.sheet}>
       <div className={classes.band}>
@@ -60,7 +63,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
             What happens next
           </Title>
           <ol className={classes.next}>
-            {afterSubmission.map((step) => (
+            {(isReviewed ? afterReview : afterSubmission).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -1,7 +1,7 @@
 import type { Proposal } from '@/api/readers';
-import { fieldNames, labels } from '../proposals/-form/fields';
-import { lacks } from '../proposals/-form/rules';
-import { valuesOf } from '../proposals/-form/values';
+import { fieldNames, labels } from './fields';
+import { lacks } from './rules';
+import { valuesOf } from './values';
 
 /** The labels of the fields that a draft lacks before the edit screen accepts it for submission. */
 export function lackingIn(draft: Proposal): string[] {
