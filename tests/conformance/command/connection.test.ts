@@ -67,7 +67,7 @@ test('A reply with a wrong Content-Encoding is not reported as a missing reply',
 test('If only a gateway replies, the command says so before the run', async () => {
   const wire = wireTo('/gateway');
   expect(await unreachable(wire)).toBe(
-    `${wire.root} replies 502 an HTML page with the title "502 Bad Gateway". That is a gateway: it runs, but the server behind it doesn't reply. Start the server, or correct its address in the gateway.`,
+    `${wire.root} replies 502 (an HTML page, "502 Bad Gateway"). That is a gateway: it runs, but the server behind it doesn't reply. Start the server, or correct its address in the gateway.`,
   );
 });
 

@@ -93,6 +93,6 @@ export function words(exchange: Exchange): string {
     .map((key) => textAt(exchange.json, key))
     .find(Boolean);
   const [, title] = /<title>\s*([^<]+?)\s*<\/title>/i.exec(exchange.text) ?? [];
-  const page = title && `an HTML page with the title "${title.replaceAll(/\s+/g, ' ')}"`;
+  const page = title && `(an HTML page, "${title.replaceAll(/\s+/g, ' ')}")`;
   return `${exchange.status} ${said ?? page ?? exchange.text.slice(0, 300)}`.trim();
 }

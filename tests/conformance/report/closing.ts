@@ -35,12 +35,16 @@ function ofAllCalls({ statuses, html }: Result): string | undefined {
 
 /** The line for a run that ended early, or in which the server failed at the end or throttled the kit. */
 function ofTheEnd(result: Result): string | undefined {
-  const { abandoned, where, streak, throttled, requests, signedIn, unchecked } = result;
+  const { abandoned, where, streak, statuses, throttled, requests, signedIn, unchecked } = result;
   const at = where === undefined ? '' : `, in "${where}"`;
   if (streak.of === 'silence' && abandoned !== undefined)
     return `The server stopped answering after about ${requests - streak.calls} calls${at}. Look at its log. The rest was not checked.`;
+  const failures = [...statuses.keys()].filter((status) => status >= 500);
+  const [code, who] = failures.every(isFromGateway)
+    ? [failures[0], 'the server behind the gateway stopped replying']
+    : ['5xx', 'the server broke down'];
   if (streak.of === '5xx' && streak.calls >= STREAK)
-    return `The last ${streak.calls} calls all failed with 5xx, so the server broke down during the run. Look at its log.`;
+    return `The last ${streak.calls} calls all failed with ${code}, so ${who} during the run. Look at its log.`;
   const open = unchecked.filter(([, reason]) => reason.includes('429')).length;
   if (throttled >= 15 || open > 0)
     return `The server throttles the kit (429), so ${open} rules were not checked. Use a lower --rate, or remove the limit for the test.`;

@@ -77,7 +77,9 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
     (a, b) => level(a) - level(b) || rank(a) - rank(b) || a.order - b.order,
   );
   for (const finding of sorted) {
-    const root = roots.find(({ cause }) => explains(cause, finding, failed));
+    const root = roots.find(({ cause, consequences }) =>
+      [cause, ...consequences].some((one) => explains(one, finding, failed)),
+    );
     if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
   }

@@ -5,8 +5,8 @@ import type { Finding } from '../walk/record';
 /** What a reply does wrong. The headline of a finding is: the call, this text, the place in the reply, the value. */
 const PREDICATES: { [rule: string]: string } = {
   'drift.no-answer': 'got no reply:',
-  'drift.server-error': 'failed:',
-  'drift.odd-input': 'failed:',
+  'drift.server-error': 'failed',
+  'drift.odd-input': 'failed',
   'drift.html': 'returned an HTML page instead of JSON:',
   'drift.not-json': 'returned something other than JSON:',
   'drift.empty': 'returned no body',
@@ -61,7 +61,7 @@ export function headlineOf(finding: Finding): string {
   const { rule, place, fault, expected, got, says } = finding;
   const call = callOf(finding);
   if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) {
-    const value = fault?.startsWith('failed') ? fault.replace(/^failed /, '') : (fault ?? '');
+    const value = (fault ?? '').replace(/^failed /, '').replace(/^answered (?=5)/, 'with ');
     const predicate = PREDICATES[rule] ?? 'differs from the contract:';
     return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
   }

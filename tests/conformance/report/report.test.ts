@@ -57,6 +57,11 @@ const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial
     /^The server stopped answering after about (199|20\d) calls, in "/,
   ],
   ['breaks down in the middle', until(150, always(500)), /^The last \d+ calls all failed with 5xx/],
+  [
+    'stops behind its gateway',
+    until(150, always(502)),
+    /^The last \d+ calls all failed with 502, so the server behind/,
+  ],
   ['throttles everything', always(429), /^The server throttles the kit/],
   [
     'throttles one call, and has findings',

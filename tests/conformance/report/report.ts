@@ -100,7 +100,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   const notChecked = result.unchecked
     .filter(([rule]) => canFail(rule))
     .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
-  const blocked = blockedBy(result, codeCommandIn(preamble, mask));
+  const blocked = blockedBy(result, codeCommandIn(preamble, result));
   const headlines = findings.map(({ headline }) => headline);
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   return {
@@ -133,12 +133,12 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   };
 }
 
-/** The command that prints the newest code of an account of the run, if a command can. */
-function codeCommandIn(preamble: string, mask: Mask): string | undefined {
+/** The command that prints the newest code of an account of the run, unless a person reads the codes. */
+function codeCommandIn(preamble: string, { leftovers }: Result): string | undefined {
   const [, command = ''] = /^code_for\(\) \{ (.*); \}$/m.exec(preamble) ?? [];
-  const [account] = mask.accounts();
-  return command && account && !command.startsWith('read ')
-    ? command.replace('command curl', 'curl').replaceAll('$1', account.email)
+  const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
+  return command && email && !command.startsWith('read ')
+    ? command.replace('command curl', 'curl').replaceAll('$1', email)
     : undefined;
 }
 

@@ -36,7 +36,7 @@ const MOST = 5;
 
 /** Lists at most five findings, in the order of the details, with what users see. */
 function first({ findings }: Report): string[] {
-  if (findings.length === 0) return [];
+  if (findings.length < 2) return [];
   const left = findings.length - MOST;
   const lines = findings
     .slice(0, MOST)
