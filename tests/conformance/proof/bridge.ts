@@ -14,12 +14,16 @@ export interface Bridge {
 
 const unchanged: Tamper = ({ next }) => next();
 
-/** Also serves the newest code of an address, at `/code/?email=…`. */
+/** Also serves the newest code of an address at `/code/?email=…`, and moves the clock at `/sleep/?seconds=…`. */
 export async function openBridge(port: number): Promise<Bridge> {
   let current = inProcess();
   let tamper = unchanged;
   const respond = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/sleep/') {
+      current.mock.clock.jump(Number(searchParams.get('seconds')) * 1000);
+      return new Response();
+    }
     return pathname === '/code/'
       ? Response.json({ code: current.mock.latestCode(searchParams.get('email') ?? '') })
       : through(tamper)(current.mock, request);

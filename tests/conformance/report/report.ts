@@ -165,7 +165,7 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),
     count,
-    curl: stepsOfExchange(exchange, known, rule.endsWith('.at-once')),
+    curl: stepsOfExchange(exchange, known, rule),
     answer: exchange ? answerOf(exchange, mask) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,

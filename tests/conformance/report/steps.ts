@@ -45,9 +45,17 @@ login_code() { # NAME PASSWORD: sets CODE
   post /auth/login/otp/initiate/ '{"email_or_id":"'"$1"'","password":"'"$2"'","otp_channel":"both"}'
   CODE=$(code_for "$1")
 }
-reset_code() { # NAME: sets CODE
+reset_code() { # NAME [EMAIL]: sets CODE
   post /auth/password-reset/request/ '{"identifier":"'"$1"'"}'
-  CODE=$(code_for "$1")
+  CODE=$(code_for "\${2:-$1}")
+}
+reset_password() { # NAME
+  reset_code "$1"
+  post /auth/password-reset/verify/ '{"identifier":"'"$1"'","otp_code":"'"$CODE"'","new_password":"Kit-4821-wQz7194"}'
+}
+resend() { # sends another code to EMAIL, and sets CODE
+  post /auth/resend-otp/ '{"email":"'"$EMAIL"'","otp_type":"email"}'
+  CODE=$(code_for "$EMAIL")
 }
 sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 seconds
   login_code "$1" "$2"
@@ -70,13 +78,30 @@ new_draft() { # sets ID, of a new draft of the user who has just signed in
 
 export type Known = Pick<Result, 'mask' | 'trail' | 'drafts'>;
 
+/**
+ * What must happen before the call, for rules about a sequence. `again` sends another code to the account, `wrong` is the
+ * call with a wrong code.
+ */
+// biome-ignore format: a table, with one sequence in each line
+const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string, name: string) => string[]][] = [
+  [/\.older-code$/, (again) => ['OLDER="$CODE"', 'sleep 61 # until another code may be sent', again, 'CODE="$OLDER"']],
+  [/\.new-code-lifts-lock$/, (again, wrong) => [...Array<string>(5).fill(wrong), 'sleep 61 # until another code may be sent', again]],
+  [/\.code-lives$/, () => ['sleep 480']],
+  [/\.code-expires$/, () => ['sleep 601']],
+  [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
+  [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
+  [/^requestPasswordReset\.keeps-password$/, (_, __, name) => [`reset_code ${name}`]],
+  [/^confirmPasswordReset\.(ends-sessions|old-password-dead)$/, (_, __, name) => [`reset_password ${name}`]],
+];
+
 /** The commands that send a request again. The first lines set the secrets and create the draft that the others use. */
-export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
+export function stepsOf(sent: Sent, known: Known, rule: string): string {
   const { mask } = known;
   const before = earlier(sent, known);
-  const secrets = mask.secretsIn(
-    JSON.stringify([sent, ...before].map((one) => [one.url, one.headers, textOf(one)])),
-  );
+  const [anybody] = mask.accounts().filter(({ registration }) => registration);
+  const secrets = mask
+    .secretsIn(JSON.stringify([sent, ...before].map((one) => [one.url, one.headers, textOf(one)])))
+    .map((one) => (one.name === 'FORGED_TOKEN' ? { ...one, account: anybody } : one));
   const draft = draftOf(sent, known.drafts);
   const code = secrets.find(({ name }) => name === 'CODE');
   const named = mask.accounts().find(({ email }) => email === nameIn(sent));
@@ -84,10 +109,15 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
   const other = code && named && code.account !== named ? named : undefined;
   // A wrong code is refused for another reason if no code has been sent.
   const [, purpose] = code ? [] : (codeCalls.find(([end]) => sent.url.endsWith(end)) ?? []);
-  const isNew = (code?.purpose ?? purpose) === 'verification';
+  const sends = senders.find(([end]) => sent.url.endsWith(end))?.[1];
+  const isCooling = rule.includes('.cooldown');
+  const isNew =
+    (code?.purpose ?? purpose) === 'verification' || (isCooling && sends === 'verification');
   const registers = sent.url.endsWith('/auth/register/');
   const settings = [
+    ...(rule.endsWith('.cooldown-own') ? forAnother(sent, mask) : []),
     ...(registers ? ['new_details'] : []),
+    ...(isCooling && sends === 'verification' ? ['new_account'] : []),
     ...(purpose && named ? setting({ name: 'CODE', value: '', account: named, purpose }) : []),
     ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
     ...new Set([
@@ -101,11 +131,29 @@ export function stepsOf(sent: Sent, known: Known, atOnce = false): string {
     if (fresh) command = command.replaceAll(fresh, `'"$EMAIL"'`);
     if (isNew && other) command = command.replaceAll(other.email, `'"$FIRST"'`);
     if (registers) command = withNewDetails(one, command, mask);
+    // All digits of the code but the last.
+    if (rule.endsWith('.malformed-code'))
+      command = command.replace(/("otp_code":")\d{5}"/, `$1'"\${CODE%?}"'"`);
     return draft ? draft.inCommand(command) : command;
   };
-  const calls = [...before.map(line), line(sent)];
-  if (atOnce && calls.length > 1) calls.push(`${calls.splice(-2).join(' & ')}; wait`);
-  return [...settings, ...calls].join('\n');
+  const account = code?.account ?? named ?? secrets.find((one) => one.account)?.account;
+  const who = quote(account?.email ?? '');
+  const [again = ''] = code ? setting({ ...code, account }) : [];
+  const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
+  const between = sequence?.(
+    again === 'new_account' ? 'resend' : again,
+    `${line(withCode(sent, otherCode(code?.value ?? '')))} > /dev/null`,
+    who,
+  );
+  const calls = [...before.map(line), ...(between ?? []), line(sent)];
+  if (rule.endsWith('.cooldown')) calls.push(line(sent));
+  if (rule.endsWith('.at-once') && calls.length > 1)
+    calls.push(`${calls.splice(-2).join(' & ')}; wait`);
+  const name = nameIn(sent);
+  const asNamed = typeof name === 'string' && !name.includes('@') ? ` ${who}` : '';
+  return [...settings, ...calls]
+    .join('\n')
+    .replace(`reset_code ${who}`, asNamed ? `reset_code ${quote(String(name))}${asNamed}` : '$&');
 }
 
 /** The run's person may have an account now, so each detail is replaced unless another account has it too. */
@@ -127,6 +175,23 @@ function withNewDetails({ body }: Sent, command: string, { accounts }: Known['ma
       : text.replaceAll(`"${field}":"${value}"`, `"${field}":"${before}'"$N"'${after}"`);
   }, command);
 }
+
+/** Sends a code to another account. */
+function forAnother(sent: Sent, mask: Known['mask']): string[] {
+  const account = mask
+    .accounts()
+    .find(({ email, registration }) => registration && email !== nameIn(sent));
+  const [, purpose] = senders.find(([end]) => sent.url.endsWith(end)) ?? [];
+  return account && purpose ? setting({ name: 'CODE', value: '', account, purpose }) : [];
+}
+
+/** The calls that send a code, with its purpose. */
+const senders = [
+  ['/login/otp/initiate/', 'login'],
+  ['/password-reset/request/', 'password-reset'],
+  ['/resend-otp/', 'verification'],
+  ['/activate/resend/', 'verification'],
+] as const;
 
 /** The calls that take a code, with its purpose. */
 const codeCalls = [
@@ -183,13 +248,15 @@ function earlier(sent: Sent, { mask, trail }: Known): Sent[] {
       mask
         .secretsIn(JSON.stringify(textOf(one)))
         .some(({ name, value }) => name === 'CODE' && value !== code.value);
-    const key = ({ url, body }: Sent) => JSON.stringify([url, body]);
-    return before
-      .slice(code.since)
-      .filter((one) => one.worked || key(one.sent) !== key(sent))
-      .map((one) => one.sent)
-      .filter((one) => nameIn(one) === nameIn(sent) && purposeOf(one) === purposeOf(sent))
-      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one));
+    return (
+      before
+        .slice(code.since)
+        // A call with the right code that was refused would succeed on a right server, and use up the code.
+        .filter((one) => one.worked || !JSON.stringify(textOf(one.sent)).includes(code.value))
+        .map((one) => one.sent)
+        .filter((one) => nameIn(one) === nameIn(sent) && purposeOf(one) === purposeOf(sent))
+        .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
+    );
   }
   return before.flatMap((one) =>
     refresh && one.worked && JSON.stringify(one.sent.body).includes(refresh.value)
@@ -205,7 +272,6 @@ const passwordOf = ({ registration, password, email }: Account) =>
 const signIn = (account: Account) => [`sign_in ${quote(account.email)} ${passwordOf(account)}`];
 
 function setting({ name, value, account, purpose }: Secret): string[] {
-  if (name === 'FORGED_TOKEN') return ['FORGED_TOKEN="$ACCESS_TOKEN"x'];
   // Never print the password of an account given with --account. A wrong password would reveal it too, because the kit
   // makes it from the right one.
   if (/PASSWORD$/.test(name) && account && !account.registration)
@@ -214,6 +280,7 @@ function setting({ name, value, account, purpose }: Secret): string[] {
     ];
   if (/PASSWORD$/.test(name)) return [`${name}=${quote(value)}`];
   if (!account) return [];
+  if (name === 'FORGED_TOKEN') return [...signIn(account), 'FORGED_TOKEN="$ACCESS_TOKEN"x'];
   const who = quote(account.email);
   if (/^(ACCESS|REFRESH)_TOKEN$/.test(name)) return signIn(account);
   if (purpose === 'login') return [`login_code ${who} ${passwordOf(account)}`];
@@ -222,10 +289,10 @@ function setting({ name, value, account, purpose }: Secret): string[] {
 }
 
 export const needsPreamble = (steps: string) =>
-  /^(sign_in|login_code|reset_code|new_account|new_details)\b/m.test(steps);
+  /^(sign_in|login_code|reset_code|reset_password|new_account|new_details)\b/m.test(steps);
 
 /** Whether --header was given: then each command needs the functions. */
 export const sendsHeaders = (preamble: string) => preamble.includes('command curl -H');
 
-export const stepsOfExchange = (exchange: Exchange | undefined, known: Known, atOnce: boolean) =>
-  exchange ? stepsOf(exchange.sent, known, atOnce) : '';
+export const stepsOfExchange = (exchange: Exchange | undefined, known: Known, rule: string) =>
+  exchange ? stepsOf(exchange.sent, known, rule) : '';
