@@ -1,13 +1,21 @@
 /** Compares each part of a reply with its schema. */
+
+import { timeProblem } from 'portal-mock/contract/reply-checks';
 import { resolve, type Schema } from '../contract/contract';
 import { isRecord } from '../contract/exchange';
 import type { Deviation } from './drift';
-import { timeDrift } from './drift-times';
 
 interface Options {
   /** Also reports differences that the portal can read, such as an absent optional field. */
   strict?: boolean;
 }
+
+/** What may be wrong with a time, which is ISO 8601 with a zone. */
+const TIMES = {
+  'no-time': 'drift.time-format',
+  'no-zone': 'drift.naive-time',
+  'other-style': 'drift.time-style',
+} as const;
 
 /** Texts for which src/api/readers.ts also accepts a number or a list (A-65, A-78). */
 const EITHER_FORM = /\/(team_members|approved_amount)$/;
@@ -117,8 +125,8 @@ function string(schema: Schema, value: unknown, at: string, say: Say, strict: bo
     );
   } else if (typeof value !== 'string') say('drift.type', `${show(value)} instead of text`);
   else if (schema.format === 'date-time') {
-    const rule = timeDrift(value);
-    if (rule) say(rule, show(value));
+    const problem = timeProblem(value);
+    if (problem) say(TIMES[problem], show(value));
   } else if (schema.pattern && value !== '' && !new RegExp(schema.pattern).test(value))
     say('drift.type', `${show(value)} does not look like ${schema.description ?? schema.pattern}`);
 }

@@ -58,23 +58,20 @@ const each = (fields: string[], text: (field: string) => string) =>
 
 /** The contract limits only the title. Each field has another text, so that swapped fields are found. */
 export const longValues = [
-  {
-    rule: 'longest',
-    what: `a title of ${maxLength} characters`,
-    change: { title: ofLength(maxLength, 'Kit request', ' na zaidi') },
-  },
-  {
-    rule: 'long-texts',
-    what: 'texts of several pages',
-    change: each(
-      ['description', 'justification', 'expected_impact', 'alternative_solutions'],
-      pages,
-    ),
-  },
-  {
-    rule: 'longest',
-    what: 'a quantity, duration or timeline of 200 characters',
-    change: each(['quantity_required', 'duration_needed', 'preferred_timeline'], line),
-  },
-  { rule: 'long-texts', what: 'a cost of millions', change: { estimated_cost: 12_345_678.9 } },
+  [
+    'longest',
+    { title: ofLength(maxLength, 'Kit request', ' na zaidi') },
+    `a title of ${maxLength} characters`,
+  ],
+  [
+    'long-texts',
+    each(['description', 'justification', 'expected_impact', 'alternative_solutions'], pages),
+    'texts of several pages',
+  ],
+  [
+    'longest',
+    each(['quantity_required', 'duration_needed', 'preferred_timeline'], line),
+    'a quantity, duration or timeline of 200 characters',
+  ],
+  ['long-texts', { estimated_cost: 12_345_678.9 }, 'a cost of millions'],
 ] as const;

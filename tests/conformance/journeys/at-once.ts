@@ -2,20 +2,19 @@
 import { at, type Exchange, isSuccess, words } from '../contract/exchange';
 import { isSameText } from '../contract/same';
 import { newRegistration } from '../forms/accounts';
-import { idOf, proposalForm, titleOf } from '../forms/proposal-forms';
+import { type Form, type Id, idOf, proposalForm } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
-import { create } from '../walk/proposals';
-import { newcomer } from './codes/send';
+import { create, patch, read } from '../walk/proposals';
+import { ask, newcomer } from './codes/send';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
   people: ['ann'],
   async walk(kit) {
     await registrations(kit);
-    await proposals(kit);
-    await requests(kit);
+    await records(kit);
   },
 });
 
@@ -39,11 +38,10 @@ async function registrations(kit: Kit): Promise<void> {
       'initiateLogin.at-once',
       'it needs one more code than --otp prompt asks for',
     );
-  const account = kit.need(await newcomer(kit, 'Ten'), 'no account could be registered');
-  const { email, password, lastCode } = account;
+  const account = await newcomer(kit, 'Ten');
+  const { email, lastCode } = account;
   await kit.call('verifyOtp', { body: { email, otp_code: lastCode } });
-  const body = { email_or_id: email, password, otp_channel: 'both' };
-  const asked = await both(() => kit.call('initiateLogin', { body, mayBeTooSoon: true }));
+  const asked = await both(() => ask(kit, 'initiateLogin', account));
   one(kit, 'initiateLogin.at-once', asked, 'sent two codes for two logins at the same moment');
 }
 
@@ -59,38 +57,39 @@ function one(kit: Kit, rule: string, replies: Exchange[], fault: string): void {
   });
 }
 
-async function proposals(kit: Kit): Promise<void> {
+/** The records that two calls create, and the two changes of one of them. */
+async function records(kit: Kit): Promise<void> {
   const as = kit.author;
-  const forms = ['first', 'second'].map((turn) =>
-    proposalForm(`Kit draft, ${turn} at once`, { relevance_to_theme: `The ${turn} of two.` }),
+  const proposal = kit.world.submitted.find(({ owner }) => owner === as)?.id;
+  const made = await kept(
+    kit,
+    'createProposal',
+    (title) => create(kit, as, proposalForm(title, { relevance_to_theme: `${title}.` })),
+    (id) => read(kit, as, id),
   );
-  const made = await both((turn) => create(kit, as, forms[turn - 1] ?? {}));
-  const titles = forms.map(titleOf);
-  await kept(kit, 'createProposal.at-once', titles, made, (id) =>
-    kit.call('getProposal', { as, id }),
-  );
-  const id = made.map(idOf).find((found) => found !== undefined);
-  if (id === undefined) return kit.unchecked('updateProposal.at-once', 'no draft could be created');
-  const changes = [
-    { relevance_to_theme: 'Changed in one tab.' },
-    {
-      technology_methodology: 'Changed in another tab.',
-      technologies_used: 'Changed in another tab.',
-    },
-  ];
-  const changed = await both((turn) =>
-    kit.call('updateProposal', { as, id, body: changes[turn - 1] }),
-  );
-  const { json } = await kit.call('getProposal', { as, id });
-  const lost = changes
-    .flatMap((change) => Object.entries(change))
-    .filter(
-      ([field, value]) =>
-        field !== 'technologies_used' &&
-        !isSameText(at(json, field), value) &&
-        // A text in another field is another mistake.
-        !JSON.stringify(json).includes(value),
+  if (proposal === undefined)
+    kit.unchecked('createSupportRequest.at-once', 'there is no submitted proposal');
+  else {
+    const requests = await kept(
+      kit,
+      'createSupportRequest',
+      (title) => kit.call('createSupportRequest', { as, body: supportForm(proposal, { title }) }),
+      (id) => kit.call('getSupportRequest', { as, id }),
     );
+    kit.world.requests.push(...requests);
+  }
+  const [id] = made;
+  if (id === undefined) return kit.unchecked('updateProposal.at-once', 'no draft could be created');
+  const changes: Form[] = [
+    { relevance_to_theme: 'Changed in one tab.' },
+    { technology_methodology: 'Changed in another tab.' },
+  ];
+  const changed = await both((turn) => patch(kit, as, id, changes[turn - 1] ?? {}));
+  const { json } = await read(kit, as, id);
+  // A text in another field is another mistake.
+  const isLost = ([field, value]: [string, unknown]) =>
+    !isSameText(at(json, field), value) && !JSON.stringify(json).includes(String(value));
+  const lost = changes.flatMap((change) => Object.entries(change)).filter(isLost);
   kit.check('updateProposal.at-once', lost.length === 0 || !changed.every(isSuccess), changed[1], {
     fault: `lost one of two changes at the same moment: ${lost.map(([field]) => field).join(', ')}`,
     expected: 'both changes are saved',
@@ -98,38 +97,24 @@ async function proposals(kit: Kit): Promise<void> {
   });
 }
 
-async function requests(kit: Kit): Promise<void> {
-  const as = kit.author;
-  const { submitted } = kit.world;
-  const proposal = submitted.find(({ owner }) => owner === as)?.id;
-  const rule = 'createSupportRequest.at-once';
-  if (proposal === undefined) return kit.unchecked(rule, 'there is no submitted proposal');
-  const titles = ['Kit request, first at once', 'Kit request, second at once'];
-  const made = await both((turn) =>
-    kit.call('createSupportRequest', {
-      as,
-      body: supportForm(proposal, { title: titles[turn - 1] }),
-    }),
-  );
-  for (const id of made.map(idOf)) if (id !== undefined) kit.world.requests.push(id);
-  await kept(kit, rule, titles, made, (id) => kit.call('getSupportRequest', { as, id }));
-}
-
-/** Checks that both calls succeeded, and that two records have the two titles, in whatever field. */
+/** Checks that two records have the two titles, in whatever field. Returns their ids. */
 async function kept(
   kit: Kit,
-  rule: string,
-  titles: string[],
-  made: Exchange[],
-  read: (id: string | number) => Promise<Exchange>,
-): Promise<void> {
+  operation: 'createProposal' | 'createSupportRequest',
+  send: (title: string) => Promise<Exchange>,
+  open: (id: Id) => Promise<Exchange>,
+): Promise<Id[]> {
+  const titles = ['Kit, first at once', 'Kit, second at once'];
+  const made = await both((turn) => send(titles[turn - 1] ?? ''));
+  const ids = made.filter(isSuccess).flatMap((reply) => idOf(reply) ?? []);
   const texts: string[] = [];
-  for (const id of made.filter(isSuccess).map(idOf))
-    if (id !== undefined) texts.push((await read(id)).text);
+  for (const id of ids) texts.push((await open(id)).text);
   const found = titles.filter((title) => texts.some((text) => text.includes(title)));
-  kit.check(rule, found.length === 2, made.find(({ status }) => status >= 400) ?? made[1], {
+  const refused = made.find(({ status }) => status >= 400);
+  kit.check(`${operation}.at-once`, found.length === 2, refused ?? made[1], {
     fault: 'did not save both of two records at the same moment',
     expected: 'two records, each with its own text',
     got: `${made.map(({ status }) => status).join(' and ')}; ${found.length} of the two titles`,
   });
+  return ids;
 }

@@ -33,19 +33,13 @@ export const contact = journey({
     ]);
     for (const subject of subjects)
       kit.leftover(`a message to the organisers, subject "${subject}"`);
+    const name = ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki');
+    const message = RICH.padEnd(6000, ' Habari za maji.');
     const values = [
-      {
-        rule: 'sendContactMessage.longest',
-        change: { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') },
-        fault: `refused a name of ${maxLength} characters`,
-      },
-      {
-        rule: 'sendContactMessage.long-texts',
-        change: { message: RICH.padEnd(6000, ' Habari za maji.') },
-        fault: 'refused a message of several pages',
-      },
-    ];
-    await acceptsEach(kit, values, send);
+      ['longest', { name }, `a name of ${maxLength} characters`],
+      ['long-texts', { message }, 'a message of several pages'],
+    ] as const;
+    await acceptsEach(kit, 'sendContactMessage', values, send);
     for (const [rule, change, what] of mustNotBe('sendContactMessage'))
       kit.refuses(rule, await send(change), `accepted ${what}`);
   },

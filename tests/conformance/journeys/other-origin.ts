@@ -46,17 +46,12 @@ export const otherOrigin = journey({
     for (const options of [{ as: kit.author }, { token: 'kit.not.a-token' }]) {
       const answer = await kit.call('getProfile', options);
       const exposed = namesIn(answer.headers.get('Access-Control-Expose-Headers'));
-      const all = exposed.includes('*');
-      kit.check(
-        'cors.exposes',
-        all || (exposed.includes('date') && exposed.includes('retry-after')),
-        answer,
-        {
-          fault: 'hides Date and Retry-After from browsers',
-          expected: 'Access-Control-Expose-Headers: Date, Retry-After',
-          got: exposed.join(', ') || 'none',
-        },
-      );
+      const isShown = (name: string) => exposed.includes('*') || exposed.includes(name);
+      kit.check('cors.exposes', ['date', 'retry-after'].every(isShown), answer, {
+        fault: 'hides Date and Retry-After from browsers',
+        expected: 'Access-Control-Expose-Headers: Date, Retry-After',
+        got: exposed.join(', ') || 'none',
+      });
     }
   },
 });
@@ -70,7 +65,6 @@ async function others(kit: Kit, token: string | undefined): Promise<void> {
   const wide = allowed(answer, 'Origin') === ELSEWHERE && allowed(answer, 'Credentials') === 'true';
   kit.check('cors.others', !wide, answer, {
     fault: 'allows every origin to send credentials',
-    expected: "the portal's origin, or no credentials",
     got: `Access-Control-Allow-Origin: ${ELSEWHERE}, Access-Control-Allow-Credentials: true`,
   });
 }

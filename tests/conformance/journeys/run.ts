@@ -1,9 +1,7 @@
 /** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from 'portal-contract';
-import type { Otp } from '../adapters/otp';
 import { allRules, driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
-import type { Wire } from '../walk/client';
 import { type Clock, createClock } from '../walk/clock';
 import type { Journey } from '../walk/journey';
 import { Kit } from '../walk/kit';
@@ -13,19 +11,12 @@ import { Abandoned, Blocked } from '../walk/stops';
 import type { World } from '../walk/world';
 import { journeys } from './all';
 
-export interface RunOptions {
-  wire: Wire;
-  otp: Otp;
+type Given = 'review' | 'patience' | 'patient' | 'readOnly' | 'origin' | 'registering' | 'progress';
+
+export interface RunOptions extends Pick<World, 'wire' | 'otp'>, Partial<Pick<World, Given>> {
   clock?: Clock | undefined;
-  review?: World['review'];
-  patience?: number;
-  patient?: boolean;
-  readOnly?: boolean;
-  origin?: string | undefined;
-  registering?: World['registering'];
   given?: { email: string; password: string }[];
   wanted?: Wanted;
-  progress?: World['progress'];
   onFinding?: (finding: Finding) => void;
   /** Ends the run early. */
   signal?: AbortSignal;
@@ -35,17 +26,12 @@ export interface RunOptions {
   whole?: (journey: Journey) => boolean;
 }
 
-export interface Result extends ReturnType<RunRecord['result']> {
-  requests: number;
-  /** How often each status was received; 0 is for no reply. */
-  statuses: Map<number, number>;
-  /** How often an HTML page came instead of JSON. */
-  html: number;
-  throttled: number;
+type Counted = 'requests' | 'throttled' | 'codes' | 'statuses' | 'html' | 'leftovers' | 'streak';
+
+export interface Result
+  extends ReturnType<RunRecord['result']>,
+    Pick<RunRecord, Counted | 'trail' | 'drafts'> {
   seconds: number;
-  leftovers: string[];
-  /** How many codes were read. */
-  codes: number;
   /** Why the last code could not be read. */
   trouble?: string | undefined;
   /** Whether enough was checked for a verdict: somebody could sign in, or more rules were checked than not checked. */
@@ -56,15 +42,11 @@ export interface Result extends ReturnType<RunRecord['result']> {
   abandoned?: string;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
-  /** How the last call ended ('silence', '5xx', or '' for others), and how many calls in a row ended like this. */
-  streak: { of: string; calls: number };
   /** Operations without an id in their path that only returned 404. */
   astray: OperationId[];
   /** The journey in which the run ended early. */
   where?: string;
   mask: Mask;
-  trail: RunRecord['trail'];
-  drafts: RunRecord['drafts'];
 }
 
 /** Drift rules that can also be checked with a refusal. The other drift rules need a successful call. */
@@ -123,29 +105,22 @@ export async function run(options: RunOptions): Promise<Result> {
     (record.lookedForCodes && record.codes === 0 ? noCode(options.otp.trouble?.()) : undefined);
   const seen = record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`);
   const signedIn = [...world.given, ...Object.values(world.people)].some(({ access }) => access);
+  const { requests, throttled, codes, statuses, html, leftovers, streak, trail, drafts } = record;
   return {
+    ...{ requests, throttled, codes, statuses, html, leftovers, streak, trail, drafts },
     ...seen,
     trouble: options.otp.trouble?.(),
     judged: signedIn || seen.unchecked.length < seen.checked.length,
-    requests: record.requests,
     seconds: (Date.now() - start) / 1000,
-    statuses: record.statuses,
-    html: record.html,
-    throttled: record.throttled,
-    leftovers: record.leftovers,
-    codes: record.codes,
     signedIn,
     ...(abandoned !== undefined && { abandoned }),
     ...(where !== undefined && { where }),
-    streak: record.streak,
     astray: [...record.seen]
       .filter(([, seen]) => [...seen].every((status) => status === 404))
       .map(([operation]) => operation)
       .filter((operation) => !endpoints[operation].path.includes('{id}')),
     failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
-    trail: record.trail,
-    drafts: record.drafts,
   };
 }
 

@@ -1,12 +1,11 @@
 /** Checks the table of codes with new accounts, so that no check has to wait for another. */
-import { at, type Exchange, isSuccess, words } from '../../contract/exchange';
+import { isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { counter } from './attempts';
-import { resends } from './resends';
-import { ask, newCode, newcomer, type Sender } from './send';
-import type { CallId } from './table';
+import { ask, flagged, newCode, newcomer, resendsActivation } from './send';
+import { type CallId, codeCalls } from './table';
 import { enter, lock, type Ready, useUp } from './use';
 
 /** A person would have to read twice as many codes. */
@@ -33,14 +32,19 @@ export const codes = journey({
     const more = !asksPeople || fixed;
     if (more) await lockedVerification(kit, one, two);
     await useUp(kit, 'verifyOtp', one);
-    flagged(kit, await useUp(kit, 'activateAccount', two));
+    const activated = await useUp(kit, 'activateAccount', two);
+    if (activated && isSuccess(activated)) {
+      flagged(kit, activated);
+      kit.observe('A-12', `POST /auth/activate/ returns ${activated.status}`);
+      kit.observe('A-13', `the code of a registration, in activateAccount: ${activated.status}`);
+    }
     await afterVerification(kit, one.account, two.account, more);
     if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule as string, PROMPT);
   },
 });
 
 async function ready(kit: Kit, name: string): Promise<Ready> {
-  const account = kit.need(await newcomer(kit, name), 'no account could be registered');
+  const account = await newcomer(kit, name);
   return { account, code: kit.need(account.lastCode, 'no code could be read') };
 }
 
@@ -63,7 +67,7 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
     },
   );
   if (isLocked) await alsoLocked(kit, 'verifyOtp', three);
-  await resends(kit, three.account);
+  await resendsActivation(kit, three.account);
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
   if (!(await lock(kit, 'verifyOtp', four, { foreign: two.code }))) return;
   await alsoLocked(kit, 'activateAccount', four);
@@ -91,12 +95,8 @@ async function stillUnverified(kit: Kit, account: Account): Promise<void> {
   const login = await ask(kit, 'initiateLogin', account);
   // A server may send a verification code with this refusal (A-14). It must not count as the next call's.
   await kit.code(account, 'verification', false);
-  kit.check(rule, !isSuccess(login), login, {
-    operation: 'activateAccount',
-    fault: 'refused codes, as did verifyOtp, and then the account was verified',
-    expected: 'the account is not verified',
-    got: `initiateLogin: ${words(login)}`,
-  });
+  const fault = 'refused codes, as did verifyOtp, and then the account was verified';
+  kit.check(rule, !isSuccess(login), login, fault);
 }
 
 async function lifted(
@@ -112,19 +112,6 @@ async function lifted(
   kit.accepts(rule, await enter(kit, call, { account, code }), fault);
 }
 
-/** Checks the flag in the reply of `activateAccount` to a correct code. */
-function flagged(kit: Kit, reply: Exchange | undefined): void {
-  if (!reply || !isSuccess(reply)) return;
-  kit.observe('A-12', `POST /auth/activate/ returns ${reply.status}`);
-  kit.observe('A-13', `the code of a registration, in activateAccount: ${reply.status}`);
-  const flag = at(reply.json, 'success');
-  kit.check('activateAccount.success-flag', flag === true, reply, {
-    fault: 'succeeded without `success: true`',
-    expected: 'success: true',
-    got: `success: ${JSON.stringify(flag) ?? 'absent'}`,
-  });
-}
-
 async function afterVerification(
   kit: Kit,
   one: Account,
@@ -132,30 +119,25 @@ async function afterVerification(
   more: boolean,
 ): Promise<void> {
   kit.need(one.verified && two.verified, 'the new accounts could not be verified');
-  const codeOf = async (sender: Sender, account: Account): Promise<Ready> => {
-    const { code, reason } = await newCode(kit, sender, account);
+  const codeOf = async (call: CallId, account: Account): Promise<Ready> => {
+    const { code, reason } = await newCode(kit, codeCalls[call].sender, account);
     return { account, code: kit.need(code, reason) };
   };
-  const login = await codeOf('initiateLogin', one);
-  const reset = await codeOf('requestPasswordReset', two);
-  const locked: [CallId, Sender, Ready][] = [];
-  if (more) {
-    const [lastLogin, lastReset] = [
-      await codeOf('initiateLogin', two),
-      await codeOf('requestPasswordReset', one),
-    ];
-    const forLogin = { foreign: login.code, purpose: reset.code };
-    if (await lock(kit, 'verifyLogin', lastLogin, forLogin))
-      locked.push(['verifyLogin', 'initiateLogin', lastLogin]);
-    const forReset = { foreign: reset.code, purpose: login.code };
-    if (await lock(kit, 'confirmPasswordReset', lastReset, forReset))
-      locked.push(['confirmPasswordReset', 'requestPasswordReset', lastReset]);
+  const login = await codeOf('verifyLogin', one);
+  const reset = await codeOf('confirmPasswordReset', two);
+  const locked: [CallId, Ready][] = [];
+  for (const [call, account, others] of [
+    ['verifyLogin', two, { foreign: login.code, purpose: reset.code }],
+    ['confirmPasswordReset', one, { foreign: reset.code, purpose: login.code }],
+  ] as const) {
+    const last = more && (await codeOf(call, account));
+    if (last && (await lock(kit, call, last, others))) locked.push([call, last]);
   }
   await useUp(kit, 'verifyLogin', login);
   await useUp(kit, 'confirmPasswordReset', reset);
   if (more) await samePassword(kit, one);
-  for (const [call, sender, last] of locked) {
-    const { code, reason } = await newCode(kit, sender, last.account);
+  for (const [call, last] of locked) {
+    const { code, reason } = await newCode(kit, codeCalls[call].sender, last.account);
     await lifted(kit, call, last, code, reason);
   }
 }
@@ -164,10 +146,6 @@ async function afterVerification(
 async function samePassword(kit: Kit, account: Account): Promise<void> {
   const login = await ask(kit, 'initiateLogin', account);
   const works = isSuccess(login) || login.status === 429;
-  kit.check('confirmPasswordReset.refusal-changes-nothing', works, login, {
-    operation: 'confirmPasswordReset',
-    fault: 'refused codes, and then the login refused the password',
-    expected: 'the old password still works',
-    got: `initiateLogin: ${words(login)}`,
-  });
+  const fault = 'refused codes, and then the login refused the password';
+  kit.check('confirmPasswordReset.refusal-changes-nothing', works, login, fault);
 }

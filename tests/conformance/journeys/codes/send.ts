@@ -1,36 +1,162 @@
-/** Requests codes: which call sends a code of which purpose, and how long the kit must wait for it. */
-import type { Purpose } from '../../adapters/otp';
-import { type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
-import type { Account } from '../../forms/accounts';
-import { newRegistration } from '../../forms/accounts';
+/** Requests codes: checks the calls that send one, and gets codes for other checks. */
+import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
+import { type Account, newRegistration } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { Blocked } from '../../walk/stops';
+import { purposeOf, type Sender, senders } from './table';
 
 /** In seconds: one more than the server's cooldown between two codes. */
 export const COOLDOWN = 61;
 
-export type Sender = 'resendOtp' | 'resendActivation' | 'initiateLogin' | 'requestPasswordReset';
-
-const purposes: Record<Sender, Purpose> = {
-  resendOtp: 'verification',
-  resendActivation: 'verification',
-  initiateLogin: 'login',
-  requestPasswordReset: 'password-reset',
-};
+interface Asking {
+  /** What is typed as the name of the account; by default its e-mail address. */
+  name?: string;
+  /** More fields. */
+  more?: object;
+  token?: string;
+  mayBeTooSoon?: boolean;
+}
 
 export const ask = (
   kit: Kit,
   sender: Sender,
-  { email, password }: Account,
-  mayBeTooSoon = true,
-) => {
-  const bodies: Record<Sender, object> = {
-    resendOtp: { email, otp_type: 'email' },
-    resendActivation: { email },
-    initiateLogin: { email_or_id: email, password, otp_channel: 'both' },
-    requestPasswordReset: { identifier: email },
-  };
-  return kit.call(sender, { body: bodies[sender], mayBeTooSoon });
-};
+  account: Account,
+  { name = account.email, more = {}, token, mayBeTooSoon = true }: Asking = {},
+) =>
+  kit.call(sender, {
+    body: { ...senders[sender](name, account), ...more },
+    token,
+    mayBeTooSoon,
+  });
+
+/** Checks that a call without `bearerAuth` ignores an expired token. */
+export const ignoresToken = (kit: Kit, reply: Exchange, holds = reply.status !== 401) =>
+  kit.check(`${reply.operation}.stale-token`, holds, reply, {
+    fault: 'refused a call because of an expired token',
+    expected: 'the header is ignored',
+  });
+
+export const STALE = 'stale.token.kit';
+
+/** Sends the call without a name, and for a name that nobody has, with an expired token. Returns the second reply. */
+export async function forNobody(kit: Kit, sender: Sender, { email, ...account }: Account) {
+  const nameless = await kit.call(sender, { body: {}, mayBeTooSoon: true });
+  kit.refuses(`${sender}.required`, nameless, 'accepted a call without a name');
+  const nobody = { ...account, email: `nobody.${email}` };
+  const reply = await ask(kit, sender, nobody, { token: STALE });
+  ignoresToken(kit, reply);
+  return reply;
+}
+
+/** Checks that a name which somebody has gets the same reply as another. A 429 depends on when it was last used. */
+export function tellsNothing(
+  kit: Kit,
+  sender: Sender,
+  [sent, other]: [Exchange, Exchange],
+  who = 'an unknown address',
+): void {
+  if ((!isSuccess(sent) && sent.status !== 429) || other.status === 401) return;
+  const tooSoon = [sent, other].some(({ status }) => status === 429);
+  const same = tooSoon ? isSuccess(other) || other.status === 429 : saysTheSame(sent, other);
+  kit.check(`${sender}.tells-nothing`, same, other, {
+    fault: `replied differently to ${who} than to a registered one`,
+    expected: words(sent),
+    got: words(other),
+  });
+}
+
+/** Requests two codes within a minute. Returns both replies, and the code after each. */
+export async function askTwice(kit: Kit, sender: Sender, account: Account, first: Asking = {}) {
+  const { asksPeople } = kit.world.otp;
+  const before = account.lastCode;
+  const codeAfter = async (reply: Exchange, promised: boolean) =>
+    (isSuccess(reply) && (await kit.code(account, purposeOf(sender), promised))) ||
+    account.lastCode;
+  const sent = await ask(kit, sender, account, first);
+  kit.check(`${sender}.accepts`, isSuccess(sent) || sent.status === 429, sent, {
+    fault: 'refused to send another code',
+    expected: '2xx, or 429 if it is too soon',
+  });
+  // A person is asked once, after the second call: only the newest code works.
+  const between = asksPeople ? before : await codeAfter(sent, true);
+  const again = await ask(kit, sender, account);
+  const last = !isSuccess(again) && asksPeople ? sent : again;
+  const newest = await codeAfter(last, last === sent);
+  const silent = newest === between;
+  const silently = sender === 'resendOtp' && silent ? 'cooldown-silent' : 'cooldown';
+  if (isSuccess(again)) {
+    if (!silent) kit.world.noCooldown = true;
+    kit.check(`${sender}.${silently}`, silent && sender !== 'resendOtp', again, {
+      fault: silent
+        ? 'said that a code was sent less than a minute after the last, but sent none'
+        : 'sent two codes within a minute',
+      expected: '429',
+      got: words(again),
+    });
+  } else kit.refusesSecondCode(`${sender}.cooldown`, again);
+  return { sent, again, between, newest };
+}
+
+/**
+ * Requests a code for an account that may have got none for a minute (`idle`), so a 429 breaks the rule unless an unknown
+ * address gets one too: then all calls are throttled, and the kit waits.
+ */
+export async function ownMinute(
+  kit: Kit,
+  sender: Sender,
+  account: Account,
+  idle: (reply: Exchange) => boolean = () => true,
+  { name = account.email, rule = 'cooldown-own', because = 'another was sent a code' } = {},
+): Promise<Exchange> {
+  const id = `${sender}.${rule}`;
+  const reply = await ask(kit, sender, account, { name });
+  if (reply.status !== 429) kit.holds(id);
+  if (reply.status !== 429) return reply;
+  if (idle(reply)) {
+    const nobody = await ask(kit, sender, account, { name: `nobody.else.${account.email}` });
+    const again = await ask(kit, sender, account, { name });
+    if (nobody.status !== 429)
+      kit.check(id, again.status !== 429, again, {
+        fault: `makes one account wait because ${because}`,
+        expected: '2xx, because this account was sent no such code for a minute',
+      });
+    if (again.status !== 429) return again;
+  } else kit.unchecked(id, 'a code for another purpose had just been sent');
+  return ask(kit, sender, account, { name, mayBeTooSoon: false });
+}
+
+/** Checks the calls with which an account asks for its activation code again. */
+export async function resendsActivation(kit: Kit, account: Account): Promise<void> {
+  const sender = 'resendActivation';
+  const locked = account.lastCode;
+  const nobody = await forNobody(kit, sender, account);
+  const { sent, between } = await askTwice(kit, sender, account);
+  tellsNothing(kit, sender, [sent, nobody]);
+  let [done, code] = [sent, between];
+  if (!isSuccess(sent) && kit.canWait(COOLDOWN)) {
+    await kit.wait(COOLDOWN, 'the cooldown of codes');
+    done = await ask(kit, sender, account);
+    if (isSuccess(done)) code = await kit.code(account, 'verification');
+  }
+  if (!isSuccess(done)) {
+    const tooSoon = 'a code had just been sent, and the next takes a minute: --patient, or --clock';
+    const reason = done.status === 429 ? tooSoon : words(done);
+    kit.unchecked('resendActivation.sends-code', reason);
+    return kit.unchecked('resendActivation.success-flag', reason);
+  }
+  if (!kit.world.otp.fixed)
+    kit.promised('resendActivation.sends-code', code === locked ? undefined : code, done);
+  flagged(kit, done);
+}
+
+/** Checks the flag in a success. */
+export const flagged = (kit: Kit, reply: Exchange) =>
+  kit.check(`${reply.operation}.success-flag`, at(reply.json, 'success') === true, reply, {
+    fault: 'succeeded without `success: true`',
+    expected: 'success: true',
+    got: `success: ${JSON.stringify(at(reply.json, 'success')) ?? 'absent'}`,
+  });
 
 /**
  * Requests a new code, after the cooldown if the server has one. Returns the code, or why there is none. Codes that were
@@ -43,33 +169,30 @@ export async function newCode(
 ): Promise<{ code?: string; reply: Exchange; reason: string }> {
   const first = await ask(kit, sender, account);
   const seconds = Math.max(secondsToWait(first) ?? 0, COOLDOWN);
-  const waited = first.status === 429 && (await waitOut(kit, seconds));
+  const waited =
+    first.status === 429 &&
+    kit.canWait(seconds) &&
+    (await kit.wait(seconds + 1, 'the cooldown of codes'));
   // A second 429 can only come from a general limit, so the kit waits once more.
-  const reply = waited ? await ask(kit, sender, account, false) : first;
+  const reply = waited ? await ask(kit, sender, account, { mayBeTooSoon: false }) : first;
   // In a later step the minute may already be over.
-  if (!waited && isSuccess(first) && kit.canWait(COOLDOWN)) kit.holds(`${sender}.after-cooldown`);
-  if (waited)
+  if (waited || (isSuccess(first) && kit.canWait(COOLDOWN)))
     kit.check(`${sender}.after-cooldown`, isSuccess(reply), reply, {
       fault: 'refused to send a code more than a minute after the last one',
       expected: '2xx',
-      got: words(reply),
     });
   if (!isSuccess(reply)) {
     const soon = 'a code had just been sent, and the next takes a minute: --clock, or --patient';
     return { reply, reason: reply.status === 429 && !waited ? soon : words(reply) };
   }
-  const code = await kit.freshCode(account, purposes[sender]);
+  const code = await kit.freshCode(account, purposeOf(sender));
   return { reply, reason: 'no new code could be read', ...(code !== undefined && { code }) };
 }
 
-const waitOut = async (kit: Kit, seconds: number): Promise<boolean> =>
-  kit.canWait(seconds) && kit.wait(seconds + 1, 'the cooldown of codes');
-
 /** Registers an account for the checks of codes, and reads its verification code. */
-export async function newcomer(kit: Kit, name: string): Promise<Account | undefined> {
+export async function newcomer(kit: Kit, name: string): Promise<Account> {
   const { registering, mask } = kit.world;
-  if (!registering) return undefined;
-  for (let tries = 1; tries <= 2; tries += 1) {
+  for (let tries = 1; registering && tries <= 2; tries += 1) {
     const form = { ...newRegistration('dan', registering), first_name: 'Code', last_name: name };
     mask.add(form.password, 'PASSWORD');
     if (!isSuccess(await kit.call('register', { body: form }))) continue;
@@ -79,5 +202,5 @@ export async function newcomer(kit: Kit, name: string): Promise<Account | undefi
     await kit.code(account, 'verification');
     return account;
   }
-  return undefined;
+  throw new Blocked('no account could be registered');
 }

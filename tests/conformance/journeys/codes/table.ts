@@ -1,8 +1,14 @@
-/** The calls that take a one-time code. Its properties are a table in rules.md: each is a rule for each of these calls. */
+/**
+ * The calls that take a one-time code, and those that send one. Their properties are two tables in rules.md: each is a
+ * rule for each of these calls.
+ */
 import type { Purpose } from '../../adapters/otp';
+import type { Account } from '../../forms/accounts';
 
 export interface CodeCall {
   purpose: Purpose;
+  /** The call that sends the code again. */
+  sender: Sender;
   /** The field with the name of the account. */
   name: 'email' | 'email_or_id' | 'identifier';
   /** The usual statuses of a refusal. */
@@ -11,31 +17,24 @@ export interface CodeCall {
   did: string;
 }
 
+// biome-ignore format: a table, with one call in each line
 export const codeCalls = {
-  verifyOtp: {
-    purpose: 'verification',
-    name: 'email',
-    refused: [400],
-    did: 'verified an account',
-  },
-  activateAccount: {
-    purpose: 'verification',
-    name: 'email',
-    refused: [400],
-    did: 'activated an account',
-  },
-  verifyLogin: {
-    purpose: 'login',
-    name: 'email_or_id',
-    refused: [400, 401],
-    did: 'returned tokens for an account',
-  },
-  confirmPasswordReset: {
-    purpose: 'password-reset',
-    name: 'identifier',
-    refused: [400],
-    did: 'set the password of an account',
-  },
+  verifyOtp: { purpose: 'verification', sender: 'resendOtp', name: 'email', refused: [400], did: 'verified an account' },
+  activateAccount: { purpose: 'verification', sender: 'resendActivation', name: 'email', refused: [400], did: 'activated an account' },
+  verifyLogin: { purpose: 'login', sender: 'initiateLogin', name: 'email_or_id', refused: [400, 401], did: 'returned tokens for an account' },
+  confirmPasswordReset: { purpose: 'password-reset', sender: 'requestPasswordReset', name: 'identifier', refused: [400], did: 'set the password of an account' },
 } as const satisfies Record<string, CodeCall>;
 
 export type CallId = keyof typeof codeCalls;
+export type Sender = 'resendOtp' | 'resendActivation' | 'initiateLogin' | 'requestPasswordReset';
+
+export const purposeOf = (sender: Sender): Purpose =>
+  Object.values(codeCalls).find((call) => call.sender === sender)?.purpose ?? 'verification';
+
+/** The form of each call that sends a code, with what is typed as the name of the account. */
+export const senders: Record<Sender, (name: string, account: Account) => object> = {
+  resendOtp: (email) => ({ email, otp_type: 'email' }),
+  resendActivation: (email) => ({ email }),
+  initiateLogin: (email_or_id, { password }) => ({ email_or_id, password, otp_channel: 'both' }),
+  requestPasswordReset: (identifier) => ({ identifier }),
+};

@@ -45,54 +45,38 @@ const PHONES = ['071234567', '07123456789', '0812345678', '07123abc78'];
 const FORMS: { [field: string]: string[] } = { id_passport: IDS, phone_number: PHONES };
 
 function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean): Row[] {
-  const { minLength = 0, minimum, enum: values } = schema;
-  const isText = [schema.type].flat().includes('string');
+  const { minLength = 0, minimum, enum: values, format } = schema;
+  const isPassword = field === 'password';
+  const isText = [schema.type].flat().includes('string') && format !== 'binary' && !isPassword;
   const patch = id === 'updateProposal';
-  const rows: Row[] = [];
-  if (isRequired && !patch) rows.push(['required', of(field, undefined), `no ${field}`]);
-  const isLong = minLength > 5 && field !== 'password';
-  if (
-    isText &&
-    schema.format !== 'binary' &&
-    !isLong &&
-    (isRequired || TWINS[field]) &&
-    field !== 'password'
-  )
-    rows.push(['required', of(field, ''), `an empty ${field}`]);
-  if (isText && !values && minLength === 1 && id === 'createSupportRequest')
-    rows.push(['not-blank', of(field, '   '), `a blank ${field}`]);
+  const isLong = minLength > 5 && isText;
+  const mayBeEmpty = !isText || isLong || !(isRequired || TWINS[field]);
+  const short = `The ${field}`.padEnd(minLength - 1, ', too short');
   // Each letter ũ has two bytes, so this text has enough bytes but not enough characters.
-  if (isLong)
-    for (const text of [
-      `The ${field}`.padEnd(minLength - 1, ', too short'),
-      ...(patch ? [] : ['ũ'.repeat(minLength - 1)]),
-    ])
-      rows.push([
-        'format',
-        of(field, text),
-        `a ${field} of ${minLength - 1} characters${text[0] === 'ũ' ? ' ũ' : ''}`,
-      ]);
-  if (minimum === 0)
-    for (const value of [-0.01, 'much'])
-      rows.push(['format', of(field, value), `the ${field} ${value}`]);
-  if (schema.format === 'email')
-    for (const email of id === 'register' ? EMAILS : ['not an address'])
-      rows.push(['format', of(field, email), `the email ${email}`]);
-  for (const value of FORMS[field] ?? [])
-    rows.push(['format', of(field, value), `the ${field} ${value}`]);
-  if (field === 'password')
-    rows.push([
-      'format',
-      of(field, TOO_SHORT_PASSWORD),
-      `a password of ${TOO_SHORT_PASSWORD.length} characters`,
-    ]);
-  if (values && OTHERS[field])
-    rows.push([
-      id === 'register' ? 'other-values' : 'values',
-      of(field, OTHERS[field]),
-      `the ${field} ${OTHERS[field]}`,
-    ]);
-  return rows;
+  const shorter = 'ũ'.repeat(Math.max(0, minLength - 1));
+  const size = `a ${field} of ${minLength - 1} characters`;
+  const blanks = isText && !values && minLength === 1 && id === 'createSupportRequest';
+  const emails = id === 'register' ? EMAILS : ['not an address'];
+  const other = values && OTHERS[field];
+  // biome-ignore format: a table, with one value in each line
+  const rows: [boolean, property: string, value: unknown, what: string][] = [
+    [isRequired && !patch, 'required', undefined, `no ${field}`],
+    [!mayBeEmpty, 'required', '', `an empty ${field}`],
+    [blanks, 'not-blank', '   ', `a blank ${field}`],
+    [isLong, 'format', short, size],
+    [isLong && !patch, 'format', shorter, `${size} ũ`],
+    [minimum === 0, 'format', -0.01, `the ${field} -0.01`],
+    [minimum === 0, 'format', 'much', `the ${field} much`],
+    [isPassword, 'format', TOO_SHORT_PASSWORD, `a password of ${TOO_SHORT_PASSWORD.length} characters`],
+    [Boolean(other), id === 'register' ? 'other-values' : 'values', other, `the ${field} ${other}`],
+  ];
+  const wrong = [...(format === 'email' ? emails : []), ...(FORMS[field] ?? [])];
+  return [
+    ...rows
+      .filter(([may]) => may)
+      .map(([, property, value, what]): Row => [property, of(field, value), what]),
+    ...wrong.map((value): Row => ['format', of(field, value), `the ${field} ${value}`]),
+  ];
 }
 
 /** What the contract says about the fields of a form. */

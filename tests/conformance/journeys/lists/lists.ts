@@ -1,14 +1,14 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
 import { at, type Exchange, isEmpty, listOf } from '../../contract/exchange';
-import { disagreeing } from '../../contract/same';
+import { disagreeing, shown } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { filters } from './filters';
-import { fresh } from './fresh';
+import { fresh, NO_DRAFTS } from './fresh';
 import { KINDS, type Kind } from './kinds';
-import { allPages, descends, idsOf, inOrder, type Pages } from './pages';
+import { allPages, idsOf, inOrder, oldestFirst, type Pages } from './pages';
 import { statisticsMatch } from './statistics';
 
 const listsOf = (kind: Kind) =>
@@ -31,9 +31,12 @@ const listsOf = (kind: Kind) =>
         if (!kit.accepts(`${kind.list}.answers`, pages.first, `refused the list of ${what}`))
           continue;
         if (kind === KINDS.requests)
-          kit.check('listSupportRequests.results', !Array.isArray(pages.first.json), pages.first, {
-            fault: 'returned a plain list',
-          });
+          kit.check(
+            'listSupportRequests.results',
+            !Array.isArray(pages.first.json),
+            pages.first,
+            'returned a plain list',
+          );
         if (account === author && pages.whole) complete(kit, kind, pages);
         await counted(kit, kind, account, pages);
         inOrder(kit, kind.list, pages.first, pages.items);
@@ -75,9 +78,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): void {
     .map(({ id }) => String(id));
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
-    fault: noDraft
-      ? 'leaves out drafts: without `drafts=true` none is listed'
-      : `leaves out ${lost.length} of ${own.length} records`,
+    fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records`,
     expected: `all ${own.length} of this run`,
     got: `without ${lost.join(', ')}`,
   });
@@ -85,7 +86,6 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): void {
   const ghosts = items.filter((item) => !own.includes(String(at(item, 'id'))));
   const titles = ghosts.map((item) => String(at(item, 'project_name') ?? at(item, 'title')));
   kit.check(`${kind.create}.refusal-changes-nothing`, ghosts.length === 0, first, {
-    operation: kind.create,
     fault: `refused records but saved them: ${[...new Set(titles)].join('; ').slice(0, 200)}`,
     expected: `the ${own.length} records that were accepted`,
     got: `${ghosts.length} more in the list`,
@@ -111,11 +111,12 @@ async function one(
   const reply = await kit.call(kind.one, { as: account, id });
   if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
   const differing = disagreeing(item, reply.json, kind.compared);
+  const of = (record: unknown) =>
+    differing.map((field) => `${field}: ${shown(at(record, field))}`).join(', ');
   kit.check(`${kind.list}.same-item`, differing.length === 0, reply, {
-    operation: kind.list,
     fault: `says another ${differing.join(', ')} than ${kind.one}`,
-    expected: valuesOf(reply.json, differing),
-    got: valuesOf(item, differing),
+    expected: of(reply.json),
+    got: of(item),
   });
   shows(kit, kind, `${kind.list}.shows`, list, item, kind.card);
   shows(kit, kind, `${kind.one}.shows`, reply, reply.json, kind.page);
@@ -123,17 +124,8 @@ async function one(
     expected: typeof id,
     got: typeof at(reply.json, 'id'),
   });
-  const comments = at(reply.json, 'comments');
-  if (Array.isArray(comments))
-    kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), reply, {
-      fault: 'does not list the oldest comment first',
-      expected: 'oldest first',
-      got: comments.map((comment) => at(comment, 'created_at')).join(', '),
-    });
+  oldestFirst(kit, reply);
 }
-
-const valuesOf = (record: unknown, fields: string[]) =>
-  fields.map((field) => `${field}: ${String(at(record, field) ?? 'absent')}`).join(', ');
 
 /** Checks that the fields are not empty, only for records that the kit created with all fields filled in. */
 function shows(
@@ -148,8 +140,6 @@ function shows(
   const missing = fields.filter((field) => isEmpty(at(record, field)));
   kit.check(rule, missing.length === 0, answer, {
     fault: `has no ${missing.join(', ')}`,
-    expected: missing.join(', '),
-    got: valuesOf(record, missing),
   });
 }
 
@@ -163,21 +153,14 @@ async function privacy(kit: Kit, kind: Kind): Promise<void> {
   const read = await kit.call(kind.one, { as: other, id: record });
   kit.refuses(`${kind.one}.private`, read, "showed another user's record", [404, 403]);
   const ids = [...kind.recordsOf(kit, author), record].map(String);
-  const queries: [string, Record<string, string>][] = [
-    ...[{}, ...kind.queries].map((more): [string, Record<string, string>] => [
-      `${kind.list}.private`,
-      { ...kind.filter, ...more },
-    ]),
-    [`${kind.list}.private-unfiltered`, {}],
-    ...kind.queries.map((more): [string, Record<string, string>] => [
-      `${kind.list}.private-unfiltered`,
-      more,
-    ]),
+  const queries = [
+    ...[{}, ...kind.queries].map((more) => ['private', { ...kind.filter, ...more }] as const),
+    ...[{}, ...kind.queries].map((more) => ['private-unfiltered', more] as const),
   ];
-  for (const [rule, query] of queries) {
+  for (const [property, query] of queries) {
     const { first, items } = await allPages(kit, kind.list, other, query);
     const seen = idsOf(items).filter((one) => ids.includes(one));
-    kit.check(rule, seen.length === 0, first, {
+    kit.check(`${kind.list}.${property}`, seen.length === 0, first, {
       fault: "lists another user's record",
       expected: "only the user's own records",
       got: `the records ${seen.slice(0, 5).join(', ')} of another user`,

@@ -73,6 +73,17 @@ function positionOf(next: string): Record<string, string> | undefined {
   return undefined;
 }
 
+/** Checks the order of a request's comments. */
+export function oldestFirst(kit: Kit, request: Exchange): void {
+  const comments = at(request.json, 'comments');
+  if (!Array.isArray(comments)) return;
+  kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), request, {
+    fault: 'does not list the oldest comment first',
+    expected: 'ascending created_at',
+    got: comments.map((comment) => at(comment, 'created_at')).join(', '),
+  });
+}
+
 const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
 /** Describes the first two neighbours that are in the wrong order; returns an empty text if the order is right. */

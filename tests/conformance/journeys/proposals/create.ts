@@ -124,20 +124,12 @@ function rowsOf(kit: Kit, { id, read }: Write, held: Held): Accepted[] {
 
 async function long(kit: Kit, write: Write, held: Held): Promise<void> {
   let form: Form = {};
-  const title = longestTitle('Kit draft, long');
+  const project_name = longestTitle('Kit draft, long');
   const values = [
-    {
-      rule: 'createProposal.longest',
-      change: { project_name: title },
-      fault: `refused a title of ${title.length} characters`,
-    },
-    {
-      rule: 'createProposal.long-texts',
-      change: longTexts(),
-      fault: 'refused texts of several pages',
-    },
-  ];
-  const reply = await acceptsEach(kit, values, (changes) => {
+    ['longest', { project_name }, `a title of ${project_name.length} characters`],
+    ['long-texts', longTexts(), 'texts of several pages'],
+  ] as const;
+  const reply = await acceptsEach(kit, write.id, values, (changes) => {
     form = proposalForm('Kit draft, long', { ...changes });
     return write.send(form);
   });

@@ -1,5 +1,6 @@
 import { isSuccess, secondsToWait, timeOf } from '../../contract/exchange';
 import { journey } from '../../walk/journey';
+import { ask } from '../codes/send';
 
 const A_WHILE = 5;
 const NOTICEABLE = 3;
@@ -10,13 +11,10 @@ export const later = journey({
   async walk(kit) {
     const { author: account } = kit;
     const rule = 'initiateLogin.retry-after-moves';
-    const { email, password } = account;
-    const body = { email_or_id: email, password, otp_channel: 'both' };
-    const ask = () => kit.call('initiateLogin', { body, mayBeTooSoon: true });
-    const first = await ask();
+    const first = await ask(kit, 'initiateLogin', account);
     if (isSuccess(first)) account.askedAt = timeOf(first);
     if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
-    const again = await ask();
+    const again = await ask(kit, 'initiateLogin', account);
     if (again.status !== 429)
       return kit.unchecked(rule, 'the second request was not refused as too soon');
     const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;

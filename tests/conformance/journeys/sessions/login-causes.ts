@@ -2,8 +2,7 @@
  * Finds out why a login was refused: an earlier call did not do what it said, or the server does not take the password
  * as typed (a blank at its end, a letter beyond ASCII).
  */
-
-import { at, type Exchange, words } from '../../contract/exchange';
+import { at, type Exchange } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 
@@ -12,37 +11,46 @@ const ODD: [RegExp, string][] = [
   [/[^ -~]/, 'has letters beyond ASCII'],
 ];
 
-/**
- * Returns whether the cause of the refusal is known. If so, reports it: as a fault of the earlier call or, if the
- * server does not take the password as typed, of the login.
- */
-export function explained(kit: Kit, account: Account, reply: Exchange): boolean {
-  const { verifiedBy, isReset, password } = account;
-  const refused = { expected: '2xx', got: words(reply) };
-  if (verifiedBy && at(reply.json, 'error') === 'account_not_verified') {
-    const fault = 'said that the account is verified, but the login says that it is not';
-    kit.check(`${verifiedBy}.verifies`, false, reply, { operation: verifiedBy, fault, ...refused });
-    return true;
-  }
-  if (![400, 401, 403].includes(reply.status)) return false;
-  if (isReset) {
-    const fault = 'set a password that the login refuses';
-    const operation = 'confirmPasswordReset';
-    kit.check('confirmPasswordReset.new-password-works', false, reply, {
-      ...{ operation, fault },
-      ...refused,
-    });
-    return true;
-  }
+/** What may be the cause: the rule, and what its call did. */
+function causesOf({ verifiedBy, isReset, password }: Account): [string, string][] {
   const odd = ODD.find(([pattern]) => pattern.test(password));
-  if (!odd) return false;
-  const fault = `refused the right password of an account, which ${odd[1]}`;
-  kit.check('initiateLogin.password-as-typed', false, reply, { fault, ...refused });
-  return true;
+  return [
+    ...(isReset
+      ? [
+          ['confirmPasswordReset.new-password-works', 'set a password that the login refuses'] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(odd
+      ? [
+          [
+            'initiateLogin.password-as-typed',
+            `refused the right password of an account, which ${odd[1]}`,
+          ] as [string, string],
+        ]
+      : []),
+    ...(verifiedBy
+      ? [
+          [
+            `${verifiedBy}.verifies`,
+            'said that the account is verified, but the login says that it is not',
+          ] as [string, string],
+        ]
+      : []),
+  ];
 }
 
-export function held(kit: Kit, { verifiedBy, isReset, password }: Account): void {
-  if (verifiedBy) kit.holds(`${verifiedBy}.verifies`);
-  if (isReset) kit.holds('confirmPasswordReset.new-password-works');
-  if (ODD.some(([pattern]) => pattern.test(password))) kit.holds('initiateLogin.password-as-typed');
+/** Returns whether the cause of the refusal is known. If so, reports it. */
+export function explained(kit: Kit, account: Account, reply: Exchange): boolean {
+  const isVerification = at(reply.json, 'error') === 'account_not_verified';
+  if (!isVerification && ![400, 401, 403].includes(reply.status)) return false;
+  const cause = causesOf(account).find(([rule]) => rule.endsWith('.verifies') === isVerification);
+  if (cause) kit.check(cause[0], false, reply, { fault: cause[1], expected: '2xx' });
+  return cause !== undefined;
+}
+
+export function held(kit: Kit, account: Account): void {
+  for (const [rule] of causesOf(account)) kit.holds(rule);
 }

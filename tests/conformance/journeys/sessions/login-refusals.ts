@@ -1,12 +1,7 @@
 import { type Exchange, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-
-export const credentials = (email_or_id: string, password: string) => ({
-  email_or_id,
-  password,
-  otp_channel: 'both',
-});
+import { senders } from '../codes/table';
 
 export const tokensIn = ({ json }: Exchange) =>
   textAt(json, 'tokens.access') ?? textAt(json, 'access');
@@ -22,54 +17,43 @@ const UNKNOWN_ID = '9000001';
 export async function refusals(kit: Kit, account: Account): Promise<void> {
   const { email, password } = account;
   account.mistyped = true;
-  const initiate = (body: object) => kit.call('initiateLogin', { body });
-  const wrong = [
-    [`${password}-not`, 'a wrong password'],
-    [otherCase(password), 'the password in another case'],
-    [
-      password.length > 80 ? password.slice(0, 72) : password.slice(0, -1),
-      'a part of the password',
-    ],
-  ] as const;
-  for (const [typed, what] of wrong)
-    kit.refuses(
-      'initiateLogin.wrong-password',
-      await initiate(credentials(email, kit.world.mask.add(typed, 'WRONG_PASSWORD', { account }))),
-      `accepted ${what}`,
-      REFUSED,
-    );
-  const unknown = await initiate(credentials(`nobody.${email}`, password));
-  const fault = 'accepted an account that does not exist';
-  kit.refuses('initiateLogin.unknown-account', unknown, fault, [...REFUSED, 404]);
-  // The server looks up a national ID in another way than an e-mail address, so this call can fail differently.
-  const nobody = await initiate(credentials(UNKNOWN_ID, password));
-  const byId = 'accepted an unknown national ID';
-  kit.refuses('initiateLogin.unknown-account', nobody, byId, [...REFUSED, 404]);
-  kit.observe('A-23', `${unknown.status} for wrong credentials`);
-  const incomplete = {
-    email_or_id: { password, otp_channel: 'both' },
-    password: { email_or_id: email, otp_channel: 'both' },
-  };
-  for (const [field, body] of Object.entries(incomplete))
+  const upper = password.toUpperCase();
+  const otherCase = upper === password ? password.toLowerCase() : upper;
+  const part = password.length > 80 ? password.slice(0, 72) : password.slice(0, -1);
+  // The server looks up a national ID in another way than an e-mail address, so the calls can fail differently.
+  const rows: [property: string, name: string, typed: string, what: string][] = [
+    ['wrong-password', email, `${password}-not`, 'a wrong password'],
+    ['wrong-password', email, otherCase, 'the password in another case'],
+    ['wrong-password', email, part, 'a part of the password'],
+    ['unknown-account', `nobody.${email}`, password, 'an account that does not exist'],
+    ['unknown-account', UNKNOWN_ID, password, 'an unknown national ID'],
+  ];
+  for (const [property, name, typed, what] of rows) {
+    if (typed !== password) kit.world.mask.add(typed, 'WRONG_PASSWORD', { account });
+    const body = senders.initiateLogin(name, { ...account, password: typed });
+    const reply = await kit.call('initiateLogin', { body });
+    const missing = property === 'unknown-account' ? [404] : [];
+    kit.refuses(`initiateLogin.${property}`, reply, `accepted ${what}`, [...REFUSED, ...missing]);
+    kit.observe('A-23', `${reply.status} for wrong credentials`);
+  }
+  for (const field of ['email_or_id', 'password']) {
+    const body = { ...senders.initiateLogin(email, account), [field]: undefined };
+    const fault = `accepted a call without ${field}`;
     kit.refuses(
       'initiateLogin.required',
-      await initiate(body),
-      `accepted a call without ${field}`,
+      await kit.call('initiateLogin', { body }),
+      fault,
       [400, 401],
     );
+  }
 
   const body = { email_or_id: email, password };
   const short = await kit.call('loginWithPassword', { body });
   const given = tokensIn(short) !== undefined;
-  kit.check('loginWithPassword.no-tokens', !given, short, {
-    fault: 'returned tokens for a password alone',
-    expected: 'refused',
-    got: `${short.status}, with tokens`,
-  });
-  kit.observe(
-    'A-26',
-    given ? 'loginWithPassword gives tokens' : `loginWithPassword is refused with ${short.status}`,
-  );
+  const alone = 'returned tokens for a password alone';
+  kit.check('loginWithPassword.no-tokens', !given, short, alone);
+  const said = given ? 'gives tokens' : `is refused with ${short.status}`;
+  kit.observe('A-26', `loginWithPassword ${said}`);
   const guess = { ...body, password: `${password}-not` };
   kit.refuses(
     'loginWithPassword.wrong-password',
@@ -78,8 +62,3 @@ export async function refusals(kit: Kit, account: Account): Promise<void> {
     [...REFUSED, 404, 405],
   );
 }
-
-const otherCase = (text: string) => {
-  const upper = text.toUpperCase();
-  return upper === text ? text.toLowerCase() : upper;
-};

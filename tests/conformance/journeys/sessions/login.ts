@@ -11,9 +11,10 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/stops';
+import { ask, ownMinute } from '../codes/send';
 import { explained, held } from './login-causes';
 import { judgeTokens } from './login-codes';
-import { credentials, refusals, tokensIn } from './login-refusals';
+import { refusals, tokensIn } from './login-refusals';
 
 export const login = journey({
   name: 'Login in two steps',
@@ -25,7 +26,7 @@ export const login = journey({
   prepare: async (kit) => {
     const { ann, ben, dan } = kit.world.people;
     for (const account of [...kit.world.given, ann, ben, dan]) {
-      const login = account?.verified && (await begin(kit, account, account.email));
+      const login = account?.verified && (await begin(kit, account));
       if (login) keep(kit, login.account, await verify(kit, login, login.code));
     }
   },
@@ -38,7 +39,7 @@ export const login = journey({
     // Starts all logins before it finishes one: to try another user's code, two logins must be open.
     const begun: Begun[] = [];
     for (const account of accounts) {
-      const login = account && (await begin(kit, account, nameOf(kit, account)));
+      const login = account && (await begin(kit, account, ...typedBy(kit, account)));
       if (login) begun.push(login);
     }
     for (const login of begun) await finish(kit, login);
@@ -52,95 +53,77 @@ export interface Begun {
   code: string;
 }
 
-/** Returns what is typed: for Ben his national ID, for Eve her address in lower case, for others their address. */
-function nameOf(kit: Kit, account: Account): string {
+/** What is typed, with its rule: for Ben his national ID, for Eve her address in small letters, for others their address. */
+function typedBy(
+  kit: Kit,
+  { email, ...account }: Account,
+): [name: string, rule: string, what: string] {
   const { ben, eve } = kit.world.people;
-  if (account === ben) return account.registration?.id_passport ?? account.email;
-  return account === eve ? account.email.toLowerCase() : account.email;
+  const id = account.name === ben?.name && account.registration?.id_passport;
+  if (id) return [id, 'national-id', 'a national ID'];
+  return account.name === eve?.name
+    ? [email.toLowerCase(), 'email-case', 'an address in small letters']
+    : [email, 'accepts', 'the account'];
 }
 
-const ruleFor = (kit: Kit, account: Account): string => {
-  const { ben, eve } = kit.world.people;
-  if (account === ben) return 'initiateLogin.national-id';
-  return account === eve ? 'initiateLogin.email-case' : 'initiateLogin.accepts';
-};
-
-async function begin(kit: Kit, account: Account, wanted: string): Promise<Begun | undefined> {
-  let name = wanted;
-  let reply = await initiate(kit, account, name);
-  if (kit.world.given.includes(account) && [400, 401].includes(reply.status))
+async function begin(
+  kit: Kit,
+  account: Account,
+  wanted = account.email,
+  rule = 'accepts',
+  what = 'the account',
+): Promise<Begun | undefined> {
+  const isGiven = kit.world.given.includes(account);
+  const reply = await initiate(kit, account, wanted);
+  if (isGiven && [400, 401].includes(reply.status))
     throw new Abandoned(
       `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
     );
-  if (kit.world.given.includes(account) && at(reply.json, 'error') === 'account_not_verified')
+  if (isGiven && at(reply.json, 'error') === 'account_not_verified')
     throw new Abandoned(
       `--account ${account.email} is not verified: verify it first, with the code that it was sent`,
     );
-  const rule = name === account.email ? 'initiateLogin.accepts' : ruleFor(kit, account);
-  const byEmail =
-    isSuccess(reply) || name === account.email
-      ? reply
-      : await initiate(kit, account, account.email);
+  const works = isSuccess(reply) || wanted === account.email;
+  const byEmail = works ? reply : await initiate(kit, account, account.email);
   if (!isSuccess(byEmail) && explained(kit, account, reply)) return undefined;
-  kit.accepts(rule, reply, `refused the right password for ${kinds[rule] ?? 'the account'}`);
+  kit.accepts(`initiateLogin.${rule}`, reply, `refused the right password for ${what}`);
   if (!isSuccess(byEmail)) return undefined;
-  if (byEmail !== reply) name = account.email;
-  reply = byEmail;
+  const name = works ? wanted : account.email;
   // A reset code was sent less than a minute ago, and the login is still accepted: reset codes and login codes
   // have separate cooldowns.
-  if (account.isReset && timeOf(reply) - Number(account.askedAt) < 55_000)
+  if (account.isReset && timeOf(byEmail) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
-  account.askedAt = timeOf(reply);
+  account.askedAt = timeOf(byEmail);
   held(kit, account);
-  kit.check('initiateLogin.no-tokens', tokensIn(reply) === undefined, reply, {
-    fault: 'returned tokens for a password alone',
-    expected: 'a message',
-    got: 'tokens',
-  });
-  if (account.name === 'ann') {
-    const body = credentials(name, account.password);
-    const again = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-    kit.refusesSecondCode('initiateLogin.cooldown', again);
-  }
+  const alone = 'returned tokens for a password alone';
+  kit.check('initiateLogin.no-tokens', tokensIn(byEmail) === undefined, byEmail, alone);
+  if (account.name === 'ann')
+    kit.refusesSecondCode(
+      'initiateLogin.cooldown',
+      await ask(kit, 'initiateLogin', account, { name }),
+    );
   const code = await kit.code(account, 'login');
-  kit.promised('initiateLogin.sends-code', code, reply);
+  kit.promised('initiateLogin.sends-code', code, byEmail);
   return code === undefined ? undefined : { account, name, code };
 }
 
-const kinds: { [Id in string]?: string } = {
-  'initiateLogin.national-id': 'a national ID',
-  'initiateLogin.email-case': 'an address in small letters',
-};
-
-/**
- * Starts a login. Reports a 429 if this account was sent no login code for a minute and an unknown address gets no 429.
- * If the server still returns 429, waits and tries once more.
- */
-async function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
-  const ask = (body: object) => kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  const body = credentials(name, account.password);
-  const reply = await ask(body);
-  const idle = !(timeOf(reply) - Number(account.askedAt ?? 0) < 62_000);
-  const rule = account.mistyped ? 'initiateLogin.typo-costs-nothing' : 'initiateLogin.cooldown-own';
-  if (reply.status !== 429) {
-    kit.holds(rule);
-    return reply;
-  }
-  if (idle || (account.mistyped && kit.world.codesApart)) {
-    const nobody = await ask(credentials(`nobody.${account.email}`, account.password));
-    const again = await ask(body);
-    if (nobody.status !== 429)
-      kit.check(rule, again.status !== 429, again, {
-        fault: account.mistyped
-          ? 'makes a user wait for a code because a wrong password was typed before'
-          : 'makes one account wait because another was sent a code',
-        expected: '2xx, because this account was sent no login code for a minute',
-        got: words(again),
-      });
-    if (again.status !== 429) return again;
-  } else kit.unchecked(rule, 'a code for another purpose had just been sent');
-  return kit.call('initiateLogin', { body });
-}
+/** Starts a login. A wrong password that was typed before sends no code, so it must not start a cooldown. */
+const initiate = (kit: Kit, account: Account, name: string) =>
+  ownMinute(
+    kit,
+    'initiateLogin',
+    account,
+    (reply) =>
+      !(timeOf(reply) - Number(account.askedAt ?? 0) < 62_000) ||
+      (account.mistyped === true && kit.world.codesApart === true),
+    {
+      name,
+      ...(account.mistyped && {
+        rule: 'typo-costs-nothing',
+        because: 'a wrong password was typed before',
+      }),
+    },
+  );
 
 const verify = (kit: Kit, { name }: Begun, otp_code: string) =>
   kit.call('verifyLogin', { body: { email_or_id: name, otp_code } });
@@ -173,10 +156,9 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   judgeTokens(kit, reply);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });
-  const works = 'returned an access token that the next call refused';
   kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
-    ...{ operation: 'verifyLogin', fault: works },
-    ...{ expected: 'getProfile returns the user', got: words(profile) },
+    fault: 'returned an access token that the next call refused',
+    expected: 'getProfile returns the user',
   });
   // If the server refuses the token, other journeys must not use it: all their calls would be refused.
   if (profile.status === 401) return void delete account.access;

@@ -1,11 +1,67 @@
+import { limits } from 'portal-contract';
 import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
-import { saysTheSame } from '../../contract/same';
-import { type Account, shortPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
+import {
+  type Account,
+  longPassword,
+  newPassword,
+  shortPassword,
+  TOO_SHORT_PASSWORD,
+} from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { ask, COOLDOWN, forNobody, ownMinute, tellsNothing } from '../codes/send';
+import { enter, type Ready } from '../codes/use';
 
-/** In seconds: one more than the server's cooldown between two codes. */
-const NEXT_CODE_AFTER = 61;
+const SENDER = 'requestPasswordReset';
+const CALL = 'confirmPasswordReset';
+
+/** Ben resets his password by phone before his first login, which then checks the new password without a wait. */
+export const resetByPhone = journey({
+  name: 'Password reset before a login, by phone',
+  also: ['requestPasswordReset.(accepts|cooldown|sends-code|tells-nothing)'],
+  // Also prepares other journeys: it sets `codesApart`, which they use. If the server sends a reset code soon after the
+  // code of the registration, codes of different purposes have separate cooldowns.
+  prepare: byPhone,
+  walk: byPhone,
+});
+
+async function byPhone(kit: Kit): Promise<void> {
+  const { ben } = kit.world.people;
+  const account = kit.need(ben?.verified && ben, 'there is no verified account');
+  const name = kit.need(account.registration?.phone_number, 'its phone number is unknown');
+  const asked = await ask(kit, SENDER, account, { name, mayBeTooSoon: false });
+  if (!kit.accepts(`${SENDER}.accepts`, asked, 'refused a phone number')) return;
+  kit.world.codesApart ||= timeOf(asked) - Number(account.registeredAt) < 55_000;
+  account.askedAt = timeOf(asked);
+  let code = await kit.freshCode(account, 'password-reset');
+  kit.promised(`${SENDER}.sends-code`, code, asked);
+  const again = await ask(kit, SENDER, account, { name });
+  // Where no code comes at all, two successes don't mean two codes.
+  if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again);
+  if (isSuccess(again)) code = (await kit.freshCode(account, 'password-reset')) ?? code;
+  const nobody = await ask(kit, SENDER, account, { name: '0100000001' });
+  tellsNothing(kit, SENDER, [asked, nobody], 'an unknown phone number');
+
+  const old = { ...account };
+  const ready = { account, name, code: kit.need(code, 'no code could be read') };
+  let done = await to(kit, ready, longPassword(newPassword()));
+  if (isSuccess(done)) kit.holds(`${CALL}.longest`);
+  else {
+    const first = done;
+    done = await to(kit, ready, newPassword());
+    const long = `refused a new password of ${limits.Password.maxLength} characters`;
+    if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
+  }
+  if (!kit.accepts(`${CALL}.accepts-phone`, done, 'refused the correct code')) return;
+  account.isReset = true;
+  const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
+  const fault = 'accepted the old password after a reset';
+  kit.refuses(`${CALL}.old-password-dead`, stillOld, fault, [401, 400, 403]);
+}
+
+/** Sets the password with a code. */
+const to = (kit: Kit, ready: Ready, new_password: string) =>
+  enter(kit, CALL, ready, { new_password: kit.world.mask.add(new_password, 'NEW_PASSWORD') });
 
 /** Dan, who is signed in, resets his password with a code. Without Dan, the second given account does. */
 export const passwordReset = journey({
@@ -22,157 +78,81 @@ export const passwordReset = journey({
     );
     // Restoring a given account's password needs a second code, so the kit must wait.
     kit.need(
-      account === dan || kit.canWait(NEXT_CODE_AFTER),
+      account === dan || kit.canWait(COOLDOWN),
       "a given account's password is only reset (and restored) with --patient",
     );
-    const asked = await request(kit, account);
-    const code = asked && (await kit.freshCode(account, 'password-reset'));
-    if (asked) kit.promised('requestPasswordReset.sends-code', code, asked);
-    if (asked) await keepsPassword(kit, account);
-    const { password: original } = account;
-    if (code) await confirmed(kit, account, code);
-    if (account !== dan && account.password !== original) await back(kit, account, original);
+    const nobody = await forNobody(kit, SENDER, account);
+    // Without separate cooldowns, the account's other codes may cause a 429.
+    const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
+    kit.holds(`${SENDER}.cooldown-own`);
+    if (kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) {
+      tellsNothing(kit, SENDER, [asked, nobody]);
+      kit.observe('A-35', `an e-mail address: ${asked.status}`);
+      const code = await kit.freshCode(account, 'password-reset');
+      kit.promised(`${SENDER}.sends-code`, code, asked);
+      const unused = 'disabled the password before the reset code was used: the login refuses it';
+      const login = await works(kit, account, `${SENDER}.keeps-password`, unused);
+      if (isSuccess(login)) account.askedAt = timeOf(login);
+      const { password: original } = account;
+      if (code) await confirmed(kit, account, code);
+      if (account !== dan && account.password !== original) await back(kit, account, original);
+    }
     if (ann?.verified && account === dan) await inCapitals(kit, ann);
   },
 });
 
-/** Checks that a login with the old password still works: it succeeds, or gets 429 because a code was just sent. */
-async function keepsPassword(kit: Kit, account: Account): Promise<void> {
-  const { email, password } = account;
-  const body = { email_or_id: email, password, otp_channel: 'both' };
-  const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  const refused = [400, 401, 403].includes(login.status);
-  kit.check('requestPasswordReset.keeps-password', !refused, login, {
-    operation: 'requestPasswordReset',
-    fault: 'disabled the password before the reset code was used: the login refuses it',
-    expected: '2xx, or 429',
-    got: words(login),
+/** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
+async function works(kit: Kit, account: Account, rule: string, fault: string): Promise<Exchange> {
+  const login = await ask(kit, 'initiateLogin', account);
+  kit.check(rule, ![400, 401, 403].includes(login.status), login, {
+    fault,
+    expected: '2xx or 429',
   });
-  if (isSuccess(login)) account.askedAt = timeOf(login);
-}
-
-const asking = (kit: Kit, identifier: string, token?: string) =>
-  kit.call('requestPasswordReset', { body: { identifier }, token });
-
-async function request(kit: Kit, account: Account): Promise<Exchange | undefined> {
-  const nobody = await asking(kit, `nobody.${account.email}`, 'stale.token.kit');
-  kit.check('requestPasswordReset.stale-token', nobody.status !== 401, nobody, {
-    fault: 'refused a call because of an expired token',
-    expected: 'the header is ignored',
-    got: words(nobody),
-  });
-  kit.refuses(
-    'requestPasswordReset.required',
-    await kit.call('requestPasswordReset', { body: {} }),
-    'accepted a call without identifier',
-  );
-  const asked = await askedFirst(kit, account);
-  if (!kit.accepts('requestPasswordReset.accepts', asked, 'refused an e-mail address'))
-    return undefined;
-  const same = nobody.status === 401 || saysTheSame(nobody, asked);
-  kit.check('requestPasswordReset.tells-nothing', same, nobody, {
-    fault: 'replied differently to an unknown address than to a registered one',
-    expected: words(asked),
-    got: words(nobody),
-  });
-  kit.observe('A-35', `an e-mail address: ${asked.status}`);
-  return asked;
-}
-
-/**
- * Requests the account's first reset code. Reports a 429 only if codes of different purposes have separate cooldowns
- * (`codesApart`) and an unknown address gets no 429.
- */
-async function askedFirst(kit: Kit, { email }: Account): Promise<Exchange> {
-  const rule = 'requestPasswordReset.cooldown-own';
-  const body = { identifier: email };
-  const asked = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
-  if (asked.status !== 429) {
-    kit.holds(rule);
-    return asked;
-  }
-  const nobody = await kit.call('requestPasswordReset', {
-    body: { identifier: `nobody.else.${email}` },
-    mayBeTooSoon: true,
-  });
-  const again = await kit.call('requestPasswordReset', { body, mayBeTooSoon: true });
-  if (again.status !== 429) {
-    kit.holds(rule);
-    return again;
-  }
-  // If cooldowns are not known to be separate, the account's other codes may cause the 429. If an unknown address gets
-  // 429 too, the server throttles all calls.
-  if (!kit.world.codesApart || nobody.status === 429) kit.holds(rule);
-  else
-    kit.check(rule, false, again, {
-      fault: 'makes one account wait because another was sent a reset code',
-      expected: '2xx, because this account has not requested one yet',
-      got: words(again),
-    });
-  return asking(kit, email);
+  return login;
 }
 
 async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
   const { ann, dan } = kit.world.people;
-  const password = kit.world.mask.add(shortPassword(), 'NEW_PASSWORD');
-  const confirm = (identifier: string, new_password: string) =>
-    kit.call('confirmPasswordReset', { body: { identifier, otp_code: code, new_password } });
-  const short = await confirm(account.email, TOO_SHORT_PASSWORD);
-  const accepted = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
-  if (!kit.refuses('confirmPasswordReset.format', short, accepted))
-    account.password = TOO_SHORT_PASSWORD;
-  const done = await confirm(account.email, password);
+  const ready = { account, code };
+  const length = TOO_SHORT_PASSWORD.length;
+  const short = await to(kit, ready, TOO_SHORT_PASSWORD);
+  kit.refuses(`${CALL}.format`, short, `accepted a password of ${length} characters`);
+  const password = shortPassword();
+  const done = await to(kit, ready, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;
-  if (!kit.accepts('confirmPasswordReset.right-code', done, refused)) return;
+  if (!kit.accepts(`${CALL}.right-code`, done, refused)) return;
   const { refresh } = account;
-  account.password = password;
   if (refresh) {
     const renewed = await kit.call('refreshToken', { body: { refresh } });
     const fault = 'refreshed a session that started before the password reset';
-    kit.refuses('confirmPasswordReset.ends-sessions', renewed, fault, [401, 400]);
+    kit.refuses(`${CALL}.ends-sessions`, renewed, fault, [401, 400]);
   }
-  if (ann?.refresh)
-    kit.check('confirmPasswordReset.only-own-sessions', await kit.renew(ann), done, {
-      fault: 'ended the session of another account',
-      expected: 'other accounts stay signed in',
-      got: 'their refresh tokens are refused',
-    });
+  const others = 'ended the session of another account';
+  if (ann?.refresh) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
   kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
-  if (account !== dan) return;
-  const body = { email_or_id: account.email, password, otp_channel: 'both' };
-  const login = await kit.call('initiateLogin', { body, mayBeTooSoon: true });
-  // A 429 counts as success: the password was accepted, or the server throttles all calls and did not check it.
-  const works = isSuccess(login) || login.status === 429;
-  kit.check('confirmPasswordReset.new-password-works', works, login, {
-    fault: 'refused the new password after a reset',
-    expected: 'success, or 429',
-    got: words(login),
-  });
+  const fault = 'refused the new password after a reset';
+  if (account === dan) await works(kit, account, `${CALL}.new-password-works`, fault);
 }
 
 /** Requests a code for the address in capitals. */
 async function inCapitals(kit: Kit, account: Account): Promise<void> {
-  const rule = 'requestPasswordReset.email-case';
-  const asked = await asking(kit, account.email.toUpperCase());
+  const rule = `${SENDER}.email-case`;
+  const asking = (name: string) => ask(kit, SENDER, account, { name, mayBeTooSoon: false });
+  const asked = await asking(account.email.toUpperCase());
   if (!isSuccess(asked)) return kit.unchecked(rule, words(asked));
   const anyCase = (await kit.freshCode(account, 'password-reset')) !== undefined;
-  if (!anyCase && isSuccess(await asking(kit, account.email)))
+  if (!anyCase && isSuccess(await asking(account.email)))
     kit.need(await kit.freshCode(account, 'password-reset'), 'no second reset code could be read');
-  kit.check(rule, anyCase, asked, {
-    fault: 'sent no code for an address in upper case, but one for the same in lower case',
-    expected: 'the same address, in upper or lower case',
-    got: 'two addresses',
-  });
+  const fault = 'sent no code for an address in upper case, but one for the same in lower case';
+  kit.check(rule, anyCase, asked, fault);
 }
 
 /** Sets the account's original password again. If that fails, the report says so under "Left on the server". */
 async function back(kit: Kit, account: Account, original: string): Promise<void> {
-  await kit.wait(NEXT_CODE_AFTER, 'another code, to set the old password again');
-  const identifier = account.email;
-  await kit.call('requestPasswordReset', { body: { identifier } });
-  const otp_code = await kit.freshCode(account, 'password-reset');
-  const body = { identifier, otp_code, new_password: original };
-  const reply = otp_code && (await kit.call('confirmPasswordReset', { body }));
-  if (reply && isSuccess(reply)) account.password = original;
-  else kit.leftover(`${account.email} with another password: reset it by a code`);
+  await kit.wait(COOLDOWN, 'another code, to set the old password again');
+  await ask(kit, SENDER, account, { mayBeTooSoon: false });
+  const code = await kit.freshCode(account, 'password-reset');
+  if (code) await to(kit, { account, code }, original);
+  if (account.password !== original)
+    kit.leftover(`${account.email} with another password: reset it by a code`);
 }

@@ -1,8 +1,9 @@
 /** Rules that need waiting: several sessions of one user, and the expiry of a token. */
 
-import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
+import { isSuccess, textAt, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { ownMinute } from '../codes/send';
 import { payloadOf } from './login-codes';
 
 interface Session {
@@ -36,40 +37,16 @@ export function sessions(kit: Kit, account: Account) {
       // Uses `first`, because the refresh above may have replaced the refresh token of `earlier`.
       const after = await renew(first);
       kit.keepTokens(account, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
-      kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, {
-        fault: 'ended the session of the same user on another device',
-        expected: 'the other session stays signed in',
-        got: 'its refresh token is refused',
-      });
+      const fault = 'ended the session of the same user on another device';
+      kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, fault);
     },
   };
 }
 
-/**
- * Requests a login code, more than a minute after the account's last one, and returns it. Reports a 429 unless an
- * unknown address gets one too, because then all calls are throttled.
- */
-async function codeFor(kit: Kit, account: Account): Promise<string | undefined> {
-  const { email, password } = account;
-  const body = { email_or_id: email, password, otp_channel: 'both' };
-  const mayBeTooSoon = true;
-  let asked = await kit.call('initiateLogin', { body, mayBeTooSoon });
-  if (asked.status === 429) {
-    const unknown = { ...body, email_or_id: `nobody.${email}` };
-    const nobody = await kit.call('initiateLogin', { body: unknown, mayBeTooSoon });
-    if (nobody.status !== 429)
-      kit.check('initiateLogin.cooldown-own', false, asked, {
-        fault: 'makes one account wait because another was sent a code',
-        expected: '2xx, because this account was sent no login code for a minute',
-        got: words(asked),
-      });
-    asked = await kit.call('initiateLogin', { body });
-  }
-  return isSuccess(asked) ? kit.code(account, 'login') : undefined;
-}
-
+/** Signs in, more than a minute after the account's last login code. */
 async function signIn(kit: Kit, account: Account): Promise<Session | undefined> {
-  const otp_code = await codeFor(kit, account);
+  const asked = await ownMinute(kit, 'initiateLogin', account);
+  const otp_code = isSuccess(asked) ? await kit.code(account, 'login') : undefined;
   if (otp_code === undefined) return undefined;
   const { json } = await kit.call('verifyLogin', {
     body: { email_or_id: account.email, otp_code },

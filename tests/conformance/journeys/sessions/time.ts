@@ -2,7 +2,7 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
-import { newCode, newcomer, type Sender } from '../codes/send';
+import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
 import { enter, refused } from '../codes/use';
 import { expired, sessions } from './time-sessions';
@@ -51,7 +51,6 @@ export const time = journey({
 /** The codes of one call that get older. */
 interface Aging {
   call: CallId;
-  sender: Sender;
   account: Account;
   first?: string | undefined;
   /** The newest code of `account`. */
@@ -61,29 +60,21 @@ interface Aging {
   unused?: string | undefined;
 }
 
-const CALLS: [CallId, Sender][] = [
-  ['verifyOtp', 'resendOtp'],
-  ['activateAccount', 'resendActivation'],
-  ['verifyLogin', 'initiateLogin'],
-  ['confirmPasswordReset', 'requestPasswordReset'],
-];
-
 /** Requests the first codes. */
 async function codesOf(kit: Kit): Promise<Aging[]> {
-  const of = async (name: string) =>
-    kit.need(await newcomer(kit, name), 'no account could be registered');
-  const [seven, eight] = [await of('Seven'), await of('Eight')];
+  const [seven, eight] = [await newcomer(kit, 'Seven'), await newcomer(kit, 'Eight')];
   for (const account of [seven, eight])
     await enter(kit, 'verifyOtp', { account, code: account.lastCode ?? '' });
   const codes: Aging[] = [];
-  for (const [call, sender] of CALLS) {
-    const verification = codeCalls[call].purpose === 'verification';
-    const account = verification ? await of('Nine') : call === 'verifyLogin' ? seven : eight;
-    const other = verification ? await of('Six') : account === seven ? eight : seven;
+  for (const [id, { purpose, sender }] of Object.entries(codeCalls)) {
+    const call = id as CallId;
+    const isNew = purpose === 'verification';
+    const account = isNew ? await newcomer(kit, 'Nine') : call === 'verifyLogin' ? seven : eight;
+    const other = isNew ? await newcomer(kit, 'Six') : account === seven ? eight : seven;
     const codeFor = async (one: Account) =>
-      verification ? one.lastCode : (await newCode(kit, sender, one)).code;
+      isNew ? one.lastCode : (await newCode(kit, sender, one)).code;
     const [first, unused] = [await codeFor(account), await codeFor(other)];
-    codes.push({ call, sender, account, first, other, unused });
+    codes.push({ call, account, first, other, unused });
   }
   return codes;
 }
@@ -91,9 +82,9 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
 const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
 
 async function older(kit: Kit, code: Aging): Promise<void> {
-  const { call, sender, account, first } = code;
+  const { call, account, first } = code;
   const rule = ruleOf(call, 'older-code');
-  const { code: second, reason } = await newCode(kit, sender, account);
+  const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
   if (!first || !second) return kit.unchecked(rule, reason);
   // A server may send the same code again while it is valid.

@@ -113,12 +113,7 @@ function rowsOf(kit: Kit, { id, read }: Write, proposal: Id): Accepted[] {
 
 async function long(kit: Kit, write: Write, proposal: Id): Promise<void> {
   let form = supportForm(proposal);
-  const values = longValues.map(({ rule, change, what }) => ({
-    rule: `createSupportRequest.${rule}` as const,
-    change,
-    fault: `refused ${what}`,
-  }));
-  const reply = await acceptsEach(kit, values, (changes) => {
+  const reply = await acceptsEach(kit, write.id, longValues, (changes) => {
     form = supportForm(proposal, changes);
     return write.send(form);
   });
