@@ -60,7 +60,7 @@ function stateOf<Values, Note extends object, Made>({
 export function openForm<Values, Note extends object, Made>(
   key: string,
   delivery: Delivery<Values, Note, Made>,
-  { at = () => '/form' } = {},
+  at = () => '/form',
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   queryClient.setQueryData(profileQuery.queryKey, { id: AMINA } as User);
@@ -85,17 +85,19 @@ export function openForm<Values, Note extends object, Made>(
         .press({ delivery, values, of: undefined, onReceived: () => {} })
         .catch(() => undefined),
     becomes: (...states: string[]) =>
-      vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 20 }),
+      vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 50 }),
   };
 }
 
-export const newProposal = () => openForm(formKey(AMINA, 'proposal-new'), creation(AMINA));
-export const newRequest = () => openForm(formKey(AMINA, 'support-new:'), requestDelivery(AMINA));
+export const newProposal = (at?: () => string) =>
+  openForm(formKey(AMINA, 'proposal-new'), creation(AMINA), at);
+export const newRequest = (at?: () => string) =>
+  openForm(formKey(AMINA, 'support-new:'), requestDelivery(AMINA), at);
 
 /** The form of Amina's draft, with the values that it has on the server. */
-export async function editDraft(id = 101) {
+export async function editDraft(id = 101, at?: () => string) {
   const before: Proposal = await api.getProposal({ path: { id } });
-  const form = openForm(draftKey(AMINA, id), change(AMINA, before));
+  const form = openForm(draftKey(AMINA, id), change(AMINA, before), at);
   return { ...form, before, values: valuesOf(before) };
 }
 

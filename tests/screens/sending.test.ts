@@ -1,0 +1,233 @@
+/**
+ * What becomes of a form that is sent, whatever happens to the reply and to the page: the forms only draw it. This
+ * server returns texts with the CRLF line ends of multipart.
+ */
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirm } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
+import { sentence } from '@/lib/sentence';
+import { mock, server } from '../../mocks/node';
+import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
+import { freeLocks } from '../helpers/locks';
+import { grainStores } from '../helpers/odd-days';
+import {
+  answer,
+  carryOut,
+  editDraft,
+  loseReply,
+  newProposal,
+  newRequest,
+  request,
+  takeFirst,
+  written,
+} from '../helpers/sender';
+import { signInHere } from '../helpers/turns';
+import { looks } from './lost';
+
+vi.mock('@/components/feedback/confirm', () => ({ confirm: vi.fn(async () => false) }));
+vi.mock('@/components/feedback/toast', () => ({
+  toast: { info: vi.fn(), success: vi.fn(), error: vi.fn() },
+}));
+
+beforeEach(() => {
+  signInHere('amina');
+  vi.mocked(confirm).mockClear();
+  answer(false);
+});
+
+const lines = 'Grain rots in the store before anybody notices.\n\nA village goes hungry: “ukame”.';
+type Status = 'DRAFT' | 'SUBMITTED';
+
+const creates = (status: Status) => async (at?: () => string) => {
+  const form = newProposal(at);
+  return {
+    ...form,
+    press: () => form.send({ values: written({ problem_statement: lines }), status }),
+  };
+};
+const changes = (status: Status) => async (at?: () => string) => {
+  const form = await editDraft(101, at);
+  const values = { ...form.values, problem_statement: lines };
+  return { ...form, press: () => form.send({ values, status }) };
+};
+const asks = async (at?: () => string) => {
+  const form = newRequest(at);
+  return { ...form, press: () => form.send({ ...request, description: lines }) };
+};
+
+const SUBMITTED = 'your proposal was submitted';
+
+const forms = [
+  ['a new draft', creates('DRAFT'), 'your draft was saved'],
+  ['a new submission', creates('SUBMITTED'), SUBMITTED],
+  ['a change of a draft', changes('DRAFT'), 'your changes were saved'],
+  ['the submission of a draft', changes('SUBMITTED'), SUBMITTED],
+  ['a support request', asks, 'your support request was received'],
+] as const;
+
+const rows = () =>
+  [
+    ...mock.db.proposals.map((row) => row.problem_statement),
+    ...mock.db.supportRequests.map((row) => row.description),
+  ].filter((text) => text?.includes('ukame')).length;
+
+function keepLineEnds() {
+  for (const row of mock.db.proposals)
+    for (const [name, value] of Object.entries(row))
+      if (typeof value === 'string' && name !== 'document')
+        Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
+}
+
+/** The server carries out the next request only when `letGo` is called. It never replies, unless `replies`. */
+function hold({ replies = false } = {}) {
+  const due = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  takeFirst(async (sent) => {
+    const whole = sent.clone();
+    reached.resolve();
+    await due.promise;
+    const reply = await carryOut(whole);
+    keepLineEnds();
+    return replies && reply ? reply : new Promise<never>(() => {});
+  });
+  return { letGo: due.resolve, reached: reached.promise };
+}
+
+/** A real page has no time to delete its notes when it closes, so they are restored. */
+function reload(close: () => void) {
+  const kept = { ...localStorage };
+  close();
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  freeLocks();
+}
+
+describe.each(forms)('%s', (_, open, outcome) => {
+  test('that was saved without a reply is found, and exists once', async () => {
+    loseReply(keepLineEnds);
+    const { press, becomes } = await open();
+    await press();
+    await becomes('received');
+    expect(toast.info).toHaveBeenLastCalledWith(`We lost the server's reply, but ${outcome}.`);
+    expect(rows()).toBe(1);
+  });
+
+  test('that was received is still reported after a reload, until the user leaves the form', async () => {
+    const first = await open();
+    await first.press();
+    await first.becomes('received');
+    reload(first.close);
+    const second = await open();
+    expect(second.sender.view.doubt?.success).toBe(sentence(outcome));
+    second.close();
+    expect((await open()).sender.view.doubt).toBeUndefined();
+  });
+
+  test('that is being sent during a reload is searched for until it is found', async () => {
+    hurryLooks(60_000);
+    const { letGo, reached } = hold();
+    const first = await open();
+    void first.press();
+    await reached;
+    reload(first.close);
+    const { press, becomes, seen } = await open();
+    await becomes('checking', 'open');
+    letGo();
+    await becomes('arrived');
+    expect(seen).not.toContain('missing');
+    await press();
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(rows()).toBe(1);
+  });
+
+  test('goes on after the user left the form, and its result is told on another screen', async () => {
+    const { letGo, reached } = hold({ replies: true });
+    let path = '/form';
+    const { press, close } = await open(() => path);
+    const pressed = press();
+    await reached;
+    close();
+    path = '/help';
+    letGo();
+    await pressed;
+    expect(toast.success).toHaveBeenLastCalledWith(sentence(outcome));
+  });
+
+  test('without a reply can be stopped after the form is opened again', async () => {
+    const { reached } = hold();
+    const first = await open();
+    void first.press();
+    await reached;
+    first.close();
+    const { sender, becomes } = await open();
+    await becomes('sending');
+    sender.stop();
+    await becomes('checking');
+    expect(sender.view).toMatchObject({ isPending: false, doubt: { cancelled: true } });
+  });
+});
+
+/** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
+async function losesTheAnswer() {
+  holdLooks();
+  loseReply();
+  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
+  const form = await creates('DRAFT')();
+  await form.press();
+  await form.becomes('unreachable');
+  mock.faults.clear();
+  return form;
+}
+
+test.each([
+  [
+    'the network is back',
+    () => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))),
+  ],
+  [
+    'the tab is seen again',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  ],
+  ['somebody asks for it', undefined],
+])('The portal checks once when %s', async (_, wake) => {
+  const { sender, becomes } = await losesTheAnswer();
+  const before = looks();
+  if (wake) wake();
+  else sender.view.doubt?.look();
+  await becomes('arrived');
+  expect(looks()).toBe(before + 1);
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('The next try checks first', async () => {
+  const { press, becomes } = await losesTheAnswer();
+  await press();
+  await becomes('received');
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('The user can stop the check before the next try, and start another one', async () => {
+  const { press, sender, becomes } = await losesTheAnswer();
+  const before = looks();
+  const silent = () => {
+    silences += 1;
+    return new Promise<never>(() => {});
+  };
+  let silences = 0;
+  server.use(http.get('*/api/proposals/', silent));
+  const pressed = press();
+  await vi.waitFor(() => expect(silences).toBe(1));
+  sender.stop();
+  await pressed;
+  expect(sender.view).toMatchObject({ isPending: false, doubt: { cancelled: false } });
+  expect(looks()).toBe(before);
+  server.use(
+    http.get(
+      '*/api/proposals/',
+      async ({ request }) => (await carryOut(request)) ?? HttpResponse.error(),
+    ),
+  );
+  sender.view.doubt?.look();
+  await becomes('arrived');
+  expect(grainStores()).toHaveLength(1);
+});
