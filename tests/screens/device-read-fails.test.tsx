@@ -2,12 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEntry } from '@/device/entry';
-import { waitingList } from '@/device/outgoing';
-import { mock } from '../../mocks/node';
-import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
+import { bringNetwork } from '../helpers/network';
 import { failReads } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { fill, press } from './bad-days/by-hand';
+import { fill } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 bringNetwork();
@@ -44,20 +42,4 @@ test('A document that could not be read stays on the device while the user types
   cleanup();
   visit('/proposals/new', { as: 'amina' });
   expect(await screen.findByText('grain.pdf')).toBeVisible();
-});
-
-test('A waiting submission whose document could not be read goes on waiting, and is sent later', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  pull();
-  await press('Submit Proposal')(user);
-  await sendLater(user);
-  await says(/will be submitted when/);
-  failReads(2);
-  plug();
-  await says(/was submitted\.$/);
-  expect(waitingList()).toMatchObject([{ state: { is: 'sent' } }]);
-  expect(
-    mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel'),
-  ).toHaveLength(1);
 });

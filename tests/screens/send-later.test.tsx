@@ -107,14 +107,6 @@ test('Work that waits to be sent can be discarded only after its sending is canc
   expect(await screen.findByRole('button', { name: 'Discard this work' })).toBeVisible();
 });
 
-test('After a lost reply the portal checks before it sends again', async () => {
-  await asksToSubmit();
-  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
-  plug();
-  await says('Your proposal “Grain store sentinel” was submitted.');
-  expect(grainStores()).toHaveLength(1);
-});
-
 test('After the deadline a waiting proposal is sent only if the user confirms', async () => {
   const { user } = await asksToSubmit();
   configure({ deadline: new Date(mock.clock.now() + MINUTE).toISOString() });
@@ -149,25 +141,6 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   await press('Submit Proposal')(user);
   expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
   expect(grainStores()).toHaveLength(1);
-});
-
-test('If the server breaks down over a waiting proposal again and again, the user is told, and the form is open again', async () => {
-  await asksToSubmit();
-  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500 });
-  const attempts = () =>
-    mock.log
-      .list()
-      .filter(({ operation, status }) => operation === 'createProposal' && status === 500);
-  plug();
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await waitFor(() => expect(attempts()).toHaveLength(attempt));
-    // The earlier request may still be under way, so the portal waits a minute before it sends again.
-    mock.clock.jump(61_000);
-  }
-  await says(/^We don't know whether your proposal “.*” was submitted: .* Open it to check\.$/);
-  expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
-  expect(await field('Project Title')).toBeEnabled();
-  expect(grainStores()).toEqual([]);
 });
 
 test('If the server asks for a long wait, the strip says when we try again', async () => {
@@ -231,25 +204,6 @@ test('A browser that wrongly says it is offline, as behind some VPNs, sends the 
   expect(screen.queryByText("You're offline.")).toBeNull();
   await press('Submit Request')(user);
   expect(await screen.findByText(/^Support request submitted successfully!/)).toBeVisible();
-});
-
-test('On a shared device only the tab in which the user asked sends the form', async () => {
-  await asksToSubmit();
-  cleanup();
-  const tab = { ...sessionStorage };
-  sessionStorage.clear();
-  const other = visit('/support');
-  await screen.findByRole('heading', { name: 'Still connecting…' });
-  plug();
-  await press('Retry')(other.user);
-  await screen.findByRole('heading', { name: 'Support Requests' });
-  expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull();
-  other.unmount();
-  pull();
-  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, `${value}`);
-  visit('/support');
-  await says(/Keep this tab open\./);
-  expect(grainStores()).toEqual([]);
 });
 
 test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {

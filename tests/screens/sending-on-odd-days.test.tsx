@@ -1,23 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
-import { HttpResponse, http } from 'msw/http';
+import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { readEntry, type Version } from '@/device/entry';
 import { keepWaiting } from '@/device/outgoing';
-import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
-import {
-  asksToSubmit,
-  grainStores,
-  holdReplies,
-  KEY,
-  pause,
-  slowReads,
-  tellOfChange,
-  writesNew,
-} from '../helpers/odd-days';
+import { holdReplies, KEY, pause, tellOfChange, writesNew } from '../helpers/odd-days';
 import { reload } from '../helpers/reload';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
@@ -27,34 +17,6 @@ bringNetwork();
 
 /** What the dashboard says of a form with unsent work. */
 const UNSENT = /^Begun, but not sent|^Sent, but we got no reply/;
-
-/** The server carries out the next request to create a proposal, and the network fails before the reply. */
-const loseReply = () =>
-  server.use(
-    http.post(
-      '*/api/proposals/',
-      async ({ request }) => {
-        await getResponse(mock.handlers, request.clone());
-        pull();
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
-
-test('A submission that arrived before the deadline, and whose reply was lost, is not called late', async () => {
-  await asksToSubmit();
-  configure({ deadline: new Date(mock.clock.now() + 60_000).toISOString() });
-  loseReply();
-  plug();
-  await waitFor(() => expect(grainStores()).toHaveLength(1));
-  await pause(500);
-  mock.clock.jump(120_000);
-  plug();
-  await says(/^Your proposal “Grain store sentinel” was submitted\./);
-  expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
-  expect(grainStores()).toHaveLength(1);
-});
 
 test('A message whose token expired, and whose refresh failed, is not called sent, and can be sent', async () => {
   const { user } = visit('/help', { as: 'amina' });
@@ -214,18 +176,6 @@ test('A reply that arrives after the logout leaves nothing in the memory of the 
   answer();
   await pause(1000);
   expect(JSON.stringify(queryClient.getQueriesData({}))).not.toContain('Grain');
-});
-
-test('If the device hangs on the document of one waiting form, the others are sent', async () => {
-  const { router, user } = await asksToSubmit();
-  await act(() => router.navigate({ to: '/help' }));
-  await fill(message);
-  await press('Send Message')(user);
-  await sendLater(user);
-  await says(/^Your message will be sent/);
-  slowReads();
-  plug();
-  await says(/Your message was sent\./);
 });
 
 test('After sending an unchanged draft later was cancelled, there is no unsent work', async () => {

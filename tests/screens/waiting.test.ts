@@ -1,9 +1,20 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
 import { HttpResponse, http } from 'msw/http';
-import { expect, test } from 'vitest';
-import { changeEntry, keepDraft, readEntry } from '@/device/entry';
-import { cancelWaiting, keepSent, keepWaiting, waitingFor, waitingList } from '@/device/outgoing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { changeEntry, keepDraft, newFileId, readEntry } from '@/device/entry';
+import { cleanUpFiles, keepFile } from '@/device/files';
+import {
+  cancelWaiting,
+  changeWaiting,
+  keepSent,
+  keepWaiting,
+  waitingFor,
+  waitingList,
+} from '@/device/outgoing';
+import { now } from '@/lib/clock';
+import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
+import { failReads, grainStores, slowReads } from '../helpers/odd-days';
 import {
   answerUploads,
   asked,
@@ -17,6 +28,8 @@ import {
   setAhead,
   status,
 } from '../helpers/outbox';
+import { changeRow, written } from '../helpers/sender';
+import { signInHere } from '../helpers/turns';
 
 bringOutbox();
 
@@ -102,4 +115,163 @@ test('After five failures of the server itself, the user is told', async () => {
   await pass(HOUR, 5 * SECOND);
   expect(uploads).toHaveLength(5);
   expect(waitingFor(KEY)?.state).toMatchObject({ is: 'refused', status: 500, isUncertain: true });
+});
+
+const document = { id: `${newFileId('1:proposal-new')}`, name: 'grain.pdf' };
+const { proposal_document: file, upload_anyway: _, ...proposalTexts } = written();
+const message = { name: 'Amina', email: 'amina@example.com', subject: 'general', message: 'When?' };
+
+/** One form of each kind that can wait, and the rows that it makes. */
+const forms = {
+  'a new draft': {
+    ...asked,
+    key: '1:proposal-new',
+    sends: { operation: 'createProposal', status: 'DRAFT' },
+    content: { ...asked.content, texts: proposalTexts, files: { proposal_document: document } },
+    rows: () => grainStores().map(({ status }) => status),
+    made: ['DRAFT'],
+  },
+  'a changed draft': {
+    ...asked,
+    key: '1:proposal-edit:101',
+    sends: { operation: 'updateProposal', status: 'SUBMITTED', id: 101 },
+    content: { ...asked.content, texts: { project_title: 'Grain store sentinel' } },
+    rows: () => grainStores().map(({ id, status }) => [id, status]),
+    made: [[101, 'SUBMITTED']],
+  },
+  'a support request': { ...asked, rows: () => requests().length, made: 1 },
+  'a message': {
+    ...asked,
+    key: '1:help::',
+    sends: { operation: 'sendContactMessage' },
+    content: { ...asked.content, texts: message },
+    rows: () => mock.db.contactMessages.length,
+    made: 1,
+  },
+} as const;
+
+/** Reading a document takes many rounds of the event loop, so let less time pass in each. */
+const STEP = 50;
+
+async function waits({ rows: _, made: __, ...form }: (typeof forms)[keyof typeof forms]) {
+  if (file) await keepFile(document.id, file);
+  keepWaiting(form);
+}
+
+const calls = (operation: string) =>
+  mock.log.list().filter((call) => call.operation === operation && call.status !== undefined)
+    .length;
+
+test.each(Object.entries(forms))('%s is sent once, and nothing of it stays', async (_, form) => {
+  await waits(form);
+  openTabs(2);
+  await pass(20 * SECOND, STEP);
+  expect(form.rows()).toEqual(form.made);
+  expect(calls(form.sends.operation)).toBe(1);
+  expect(waitingFor(form.key)).toMatchObject({ state: { is: 'sent' }, content: { texts: {} } });
+});
+
+test.each(Object.entries(forms).filter(([name]) => name !== 'a message'))(
+  '%s whose reply was lost is found, and not sent again',
+  async (_, form) => {
+    mock.faults.add({ operation: form.sends.operation, kind: 'answer-lost' });
+    await waits(form);
+    openTabs(1);
+    await pass(MINUTE, STEP);
+    expect(form.rows()).toEqual(form.made);
+    expect(calls(form.sends.operation)).toBe(1);
+    expect(waitingFor(form.key)?.state.is).toBe('sent');
+  },
+);
+
+test('No call can tell whether a message arrived, so the user is asked', async () => {
+  mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost', count: 1 });
+  await waits(forms['a message']);
+  openTabs(1);
+  await pass(5 * MINUTE, 5 * SECOND);
+  const waiting = waitingFor('1:help::');
+  expect(waiting?.state).toEqual({ is: 'asking', why: 'doubt' });
+  if (waiting) changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
+  await pass(20 * SECOND);
+  expect(calls('sendContactMessage')).toBe(2);
+});
+
+test("A waiting change keeps what another device saved in the draft's other fields", async () => {
+  await waits(forms['a changed draft']);
+  changeRow(101, { relevance_to_theme: 'Rewritten on the laptop' });
+  openTabs(1);
+  await pass(20 * SECOND);
+  expect(grainStores()).toMatchObject([{ id: 101, relevance_to_theme: 'Rewritten on the laptop' }]);
+});
+
+const deadlineIn = (milliseconds: number) => {
+  configure({ deadline: new Date(now() + milliseconds).toISOString() });
+  onTestFinished(() => configure({}));
+};
+
+test('After the deadline a submission is sent only if the user confirms', async () => {
+  deadlineIn(MINUTE);
+  await waits(forms['a changed draft']);
+  setAhead(2 * MINUTE);
+  openTabs(1);
+  await pass(20 * SECOND);
+  const waiting = waitingFor('1:proposal-edit:101');
+  expect(waiting?.state).toEqual({ is: 'asking', why: 'late' });
+  expect(grainStores()).toEqual([]);
+  if (waiting) changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
+  await pass(20 * SECOND);
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('A submission that arrived before the deadline, and whose reply was lost, is not called late', async () => {
+  deadlineIn(MINUTE);
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  await waits(forms['a changed draft']);
+  openTabs(1);
+  await pass(2 * SECOND);
+  setAhead(2 * MINUTE);
+  await pass(5 * MINUTE, 5 * SECOND);
+  expect(waitingFor('1:proposal-edit:101')?.state.is).toBe('sent');
+});
+
+test('A form whose document is no longer on the device is not sent, and its text stays', async () => {
+  await waits(forms['a new draft']);
+  await cleanUpFiles(() => []);
+  openTabs(1);
+  await pass(20 * SECOND);
+  const waiting = waitingFor('1:proposal-new');
+  expect(waiting?.state).toEqual({ is: 'asking', why: 'incomplete' });
+  if (waiting) cancelWaiting(waiting);
+  expect(readEntry('1:proposal-new')?.draft?.texts).toEqual(proposalTexts);
+});
+
+test('A form whose document could not be read goes on waiting, and is sent later', async () => {
+  await waits(forms['a new draft']);
+  failReads(2);
+  openTabs(1);
+  await pass(2 * SECOND, STEP);
+  expect(waitingFor('1:proposal-new')?.state.is).toBe('waiting');
+  await pass(MINUTE, STEP);
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('If the device hangs on the document of one form, the others are sent', async () => {
+  await waits(forms['a new draft']);
+  await waits(forms['a message']);
+  slowReads();
+  openTabs(1);
+  await pass(MINUTE);
+  expect(mock.db.contactMessages).toHaveLength(1);
+});
+
+test('On a shared device only the tab in which the user asked sends the form', async () => {
+  signInHere('amina', { own: false });
+  await waits(forms['a support request']);
+  const tab = { ...sessionStorage };
+  sessionStorage.clear();
+  // Tabs have random names.
+  vi.spyOn(Math, 'random').mockReturnValue(0.7);
+  expect(waitingList()).toEqual([]);
+  Object.assign(sessionStorage, tab);
+  expect(waitingList()).toHaveLength(1);
 });
