@@ -1,64 +1,246 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { readEntry } from '@/device/entry';
+/** What the device keeps of a form, and gives back, whatever happens to the page and to the device. */
+import { createStore, keys } from 'idb-keyval';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dropDraft, entryShelf, readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
+import { emptyDrawer } from '@/device/inventory';
 import { WorkKeeper } from '@/device/keeper';
 import { keepSent } from '@/device/outgoing';
-import { openDrawer } from '@/device/turns';
+import { DATABASE } from '@/device/table';
+import { cleanUp, leaveDevice, openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
+import { failReads, fillDisk, KEY, pdf } from '../helpers/odd-days';
 
-const KEY = '1:proposal-new';
+beforeEach(() => openDrawer(1));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
-afterEach(() => vi.useRealTimers());
+const DAY = 24 * 3_600_000;
+const EMPTY: Record<string, unknown> = { title: '', document: null };
 
-/** Opens a form whose contents can change before React has told the keeper, as on a slow phone. */
-function openForm() {
-  openDrawer(1);
-  let values: Record<string, unknown> = {};
+/** Opens a form. Its contents can change before React has told the keeper, as on a slow phone. */
+function openForm(initial = EMPTY, { editsRecord = false } = {}) {
+  let values = { ...initial };
   const keeper = new WorkKeeper(
     KEY,
     { title: 'New Proposal' },
     {
-      initial: () => ({ title: '', document: undefined }),
+      initial: () => initial,
       current: () => values,
       show: (shown) => {
-        values = shown;
+        values = { ...values, ...shown };
+        queueMicrotask(() => keeper.typed());
       },
-      editsRecord: false,
-      isDirty: () => true,
+      editsRecord,
+      isDirty: () => Object.keys(initial).some((name) => values[name] !== initial[name]),
     },
   );
+  const close = keeper.open();
+  onTestFinished(close);
   const change = (changed: object) => {
     values = { ...values, ...changed };
   };
-  return { keeper, change };
+  const type = (changed: object) => {
+    change(changed);
+    keeper.typed();
+  };
+  const saved = () => vi.waitFor(() => expect(keeper.state.savedAt).toBeDefined());
+  return { keeper, change, type, saved, close, now: () => values };
+}
+
+const draft = () => readEntry(KEY)?.draft;
+const keptDocument = async () => (await keptFile(`${draft()?.files.document?.id}`))?.name;
+
+/** Saves a form with a document, and leaves it. */
+async function writes(initial = EMPTY, options = {}) {
+  const { type, saved, close } = openForm(initial, options);
+  type({ title: 'Grain store', document: pdf('grain.pdf') });
+  await saved();
+  close();
+}
+
+/** A document whose bytes come when `arrive` is called. */
+function slowPdf(name: string) {
+  const file = pdf(name);
+  const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
+  vi.spyOn(file, 'arrayBuffer').mockReturnValue(promise);
+  return { file, arrive: () => resolve(new ArrayBuffer(8)), reject };
 }
 
 test('A document is saved even if the text typed before it is written first', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { keeper, change } = openForm();
-  change({ title: 'Grain store' });
-  keeper.typed();
-  change({ document: new File(['%PDF-1.7'], 'grain.pdf') });
+  const { keeper, change, type, saved } = openForm();
+  type({ title: 'Grain store' });
+  change({ document: pdf('grain.pdf') });
   vi.advanceTimersByTime(1000);
   keeper.typed();
   vi.useRealTimers();
-
   expect(keeper.state.savedAt).toBeUndefined();
-  await vi.waitFor(() => expect(keeper.state.savedAt).toBeDefined());
-  const kept = readEntry(KEY)?.draft?.files.document;
-  expect(kept?.name).toBe('grain.pdf');
-  expect(await (await keptFile(`${kept?.id}`))?.text()).toBe('%PDF-1.7');
+  await saved();
+  expect(await keptDocument()).toBe('grain.pdf');
 });
 
 test('Text that expired while its form stayed open is saved again before it is sent', async () => {
-  const { keeper, change } = openForm();
-  const close = keeper.open();
-  change({ title: 'Grain store' });
-  keeper.typed();
-  await vi.waitFor(() => expect(readEntry(KEY)?.draft).toBeDefined());
-  mock.clock.jump(25 * 3_600_000);
+  const { keeper, type, saved } = openForm();
+  type({ title: 'Grain store' });
+  await saved();
+  mock.clock.jump(DAY + 1);
   keeper.keep();
   keepSent(KEY, {});
+  expect(draft()?.texts).toEqual({ title: 'Grain store' });
+});
+
+test('A page from the browser’s memory whose work was sent meanwhile does not save it again', async () => {
+  const { type, saved } = openForm();
+  type({ title: 'Grain store' });
+  await saved();
+  window.dispatchEvent(new Event('pagehide'));
+  // Another page in the same tab sends the work. The first page is in memory, so it gets no storage event.
+  dropDraft(KEY);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readEntry(KEY)).toBeUndefined();
+});
+
+test('A document chosen while there was no room is saved once there is room', async () => {
+  const { keeper, type, saved } = openForm();
+  const makeRoom = fillDisk();
+  type({ document: pdf('grain.pdf') });
+  await vi.waitFor(() => expect(keeper.state.trouble).toBe('no-room'));
+  // The portal cleans up, as when the user comes back from another app.
+  cleanUp();
+  makeRoom();
+  type({ title: 'Grain store' });
+  await saved();
+  expect(await keptDocument()).toBe('grain.pdf');
+});
+
+test('The document of a form that was hidden for more than a day is still saved', async () => {
+  const { type, saved } = openForm();
+  type({ title: 'Grain store', document: pdf('grain.pdf') });
+  await saved();
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const tell = () => document.dispatchEvent(new Event('visibilitychange'));
+  tell();
+  mock.clock.jump(DAY + 3_600_000);
+  state.mockReturnValue('visible');
+  // In the portal, `keepDeviceClean` listens first, so it cleans up before the form hears of the event.
+  cleanUp();
+  tell();
+  type({ title: 'Grain store 2' });
+  await saved();
+  await vi.waitFor(async () => expect(await keptDocument()).toBe('grain.pdf'));
+});
+
+test('After "Delete from this device" in another tab, what is typed next is saved with its document', async () => {
+  const { keeper, type, saved } = openForm();
+  type({ title: 'Grain store', document: pdf('grain.pdf') });
+  await saved();
+  const key = `${entryShelf(KEY)?.key}`;
+  emptyDrawer(1);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  expect(keeper.state.savedAt).toBeUndefined();
+  type({ title: 'Grain store 2' });
+  await saved();
+  expect(await keptDocument()).toBe('grain.pdf');
+});
+
+test('A document that is still being saved when the user leaves the form and returns is restored', async () => {
+  const first = openForm();
+  const { file, arrive } = slowPdf('grain.pdf');
+  first.type({ document: file });
+  first.close();
+  const second = openForm();
+  expect(second.keeper.state.isOpen).toBe(false);
+  arrive();
+  await vi.waitFor(() => expect(second.now().document).toMatchObject({ name: 'grain.pdf' }));
+});
+
+test('A document that could not be read once is restored', async () => {
+  await writes();
+  failReads(1);
+  const { now } = openForm();
+  await vi.waitFor(() => expect(now().document).toMatchObject({ name: 'grain.pdf' }));
+});
+
+test('A document that could not be read stays on the device while the user types on', async () => {
+  await writes();
+  const id = draft()?.files.document?.id;
+  failReads(2);
+  const { keeper, type, saved, close } = openForm();
+  await vi.waitFor(() => expect(keeper.state.missing).toEqual(['grain.pdf']));
+  type({ title: 'One word more' });
+  await saved();
+  expect(draft()).toMatchObject({ texts: { title: 'One word more' }, files: { document: { id } } });
   close();
-  expect(readEntry(KEY)?.draft?.texts).toEqual({ title: 'Grain store' });
+  const { now } = openForm();
+  await vi.waitFor(() => expect(now().document).toMatchObject({ name: 'grain.pdf' }));
+});
+
+test('A removed document does not come back, and is not asked for again', async () => {
+  await writes();
+  failReads(2);
+  const first = openForm();
+  await vi.waitFor(() => expect(first.keeper.state.missing).toEqual(['grain.pdf']));
+  first.type({ document: pdf('other.pdf') });
+  expect(first.keeper.state.missing).toBeUndefined();
+  first.type({ document: null });
+  first.close();
+  const { now, keeper } = openForm();
+  await vi.waitFor(() => expect(keeper.state.isOpen).toBe(true));
+  expect(now()).toEqual({ title: 'Grain store', document: null });
+});
+
+test('After the document that could not be saved was removed, it is not named, and the form can wait', async () => {
+  const { keeper, type } = openForm();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  type({ title: 'Grain store', document: pdf('big.pdf') });
+  await vi.waitFor(() =>
+    expect(keeper.state.fileTrouble).toEqual({ name: 'big.pdf', trouble: 'no-room' }),
+  );
+  expect(await keeper.whole()).toBeUndefined();
+  put.mockRestore();
+  type({ document: null });
+  expect(keeper.state.fileTrouble).toBeUndefined();
+  expect(await keeper.whole()).toMatchObject({ texts: { title: 'Grain store' } });
+});
+
+test('A document that was replaced before it could not be saved is not named', async () => {
+  const { keeper, type, saved } = openForm();
+  const { file, reject } = slowPdf('big.pdf');
+  type({ document: file });
+  type({ document: pdf('small.pdf') });
+  reject(new DOMException('gone', 'NotReadableError'));
+  await saved();
+  expect(keeper.state.fileTrouble).toBeUndefined();
+  expect(await keptDocument()).toBe('small.pdf');
+});
+
+test('A text that the user took back does not return because the document could not be read', async () => {
+  const row = { title: 'Borehole watch', document: null };
+  await writes(row, { editsRecord: true });
+  failReads(2);
+  const second = openForm(row, { editsRecord: true });
+  await vi.waitFor(() => expect(second.keeper.state.missing).toBeDefined());
+  second.type({ title: 'Borehole watch' });
+  second.close();
+  const { now } = openForm(row, { editsRecord: true });
+  await vi.waitFor(() => expect(now().document).toMatchObject({ name: 'grain.pdf' }));
+  expect(now().title).toBe('Borehole watch');
+});
+
+test('A document that is being saved during a logout on a shared device is not left behind', async () => {
+  const { type, keeper } = openForm();
+  const { file, arrive } = slowPdf('grain.pdf');
+  type({ document: file });
+  leaveDevice();
+  arrive();
+  await vi.waitFor(() => expect(keeper.state.isKeeping).toBe(false));
+  await vi.waitFor(async () =>
+    expect(await keys(createStore(DATABASE.name, DATABASE.store))).toEqual([]),
+  );
 });
