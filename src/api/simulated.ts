@@ -25,7 +25,8 @@ const DELAY: Record<Simulation, number> = {
   savePrivacy: 1000,
 };
 
-type User = Reply<'getProfile'>;
+/** `registered`: what the server has, if this device has saved changes. */
+type User = Reply<'getProfile'> & { registered?: Reply<'getProfile'> };
 
 const ProfileChanges = v.object({
   first_name: v.string(),
@@ -71,8 +72,9 @@ function keep(record: UserRecord, userId: number, value: object): void {
 }
 
 /** The server's user with the changes saved on this device (A-51). */
-export function withKeptChanges(user: User): User {
-  return { ...user, ...take(userShelf('profile', user.id), ProfileChanges) };
+export function withKeptChanges({ registered, ...user }: User): User {
+  const kept = take(userShelf('profile', user.id), ProfileChanges);
+  return kept ? { ...user, ...kept, registered: registered ?? user } : user;
 }
 
 export async function loadProfile(user: User): Promise<User> {

@@ -24,10 +24,11 @@ export const maskIds = (text: string): string =>
   text.replace(/[\p{L}\p{N}]*\d{5,}[\p{L}\p{N}]*/gu, masked);
 
 /**
- * The user's team as the profile has it: 'Esther Wanjiru (leader), 10•••006, 10•••007'. The profile has no names of the
+ * The user's team as the server has it: 'Esther Wanjiru (leader), 10•••006, 10•••007'. The profile has no names of the
  * others. Servers may list the leader too (A-42). Undefined if the user registered alone.
  */
-export function teamOf(leader: Registered): string | undefined {
+export function teamOf(user: Registered & { registered?: Registered }): string | undefined {
+  const leader = user.registered ?? user;
   const others = leader.team_members.filter((id) => id !== leader.id_passport);
   if (leader.registration_type !== 'team' || others.length === 0) return undefined;
   return [`${nameOf(leader)} (leader)`, ...others.map(masked)].join(', ');

@@ -150,6 +150,15 @@ test('A dot on the bell shows a new submission too', async () => {
   );
 });
 
+test('On the last day a dot shows the reminder', async () => {
+  mock.clock.set(Date.parse('2025-11-28T20:00:00+03:00'));
+  visit('/help', { as: 'chebet' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
+    'New notifications',
+  );
+});
+
 test('Without news there is no dot', async () => {
   visit('/dashboard', { as: 'chebet' });
   await screen.findByText('No proposals yet');

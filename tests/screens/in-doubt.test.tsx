@@ -13,7 +13,7 @@ import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
-const OPEN = /We don't know yet whether it arrived\. We'll keep checking: please wait/;
+const OPEN = /We don't know yet whether it arrived\. We'll check for about a minute: please wait/;
 const DRAFT = { status: 'DRAFT', submitted_at: null } as const;
 
 test('While the server may still make the row, the form can be used, and asks before it sends again', async () => {

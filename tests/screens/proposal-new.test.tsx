@@ -165,6 +165,12 @@ test('Text that is typed and removed at once is not saved', async () => {
   expect(keptTexts('1:proposal-new')).toBeUndefined();
 });
 
+test('On the last day the time left is beside the buttons', async () => {
+  mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
+  visit('/proposals/new', { as: 'amina' });
+  expect(await screen.findByText('4 minutes left')).toBeVisible();
+});
+
 test('After the deadline it warns, and lets the server decide', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -199,6 +205,7 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
   expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
   expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');
+  expect(screen.getByRole('region', { name: 'Revision Required' })).toBeVisible();
   await press(user, 'Save as Draft');
   expect(await screen.findByText('Proposal document is required')).toBeVisible();
 

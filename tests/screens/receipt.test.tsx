@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
@@ -140,6 +140,19 @@ test('A draft has no receipt, but a link to submit it', async () => {
 test("Another user's proposal has no receipt here", async () => {
   visit('/proposals/107/receipt', { as: 'amina' });
   expect(await screen.findByText('Proposal not found')).toBeVisible();
+});
+
+test('Changes of the team on this device are not in the receipt, because the organisers do not have them', async () => {
+  const { user, router } = visit('/profile', { as: 'esther' });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const member = screen.getByLabelText('ID of team member 1');
+  await user.clear(member);
+  await user.type(member, '99999999');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(/^99999999/)).toBeVisible();
+  await act(() => router.navigate({ href: '/proposals/107/receipt' }));
+  await screen.findByRole('heading', { name: 'What happens next' });
+  expect(fact('Team')).toBe('Esther Wanjiru (leader), 10•••006, 10•••007');
 });
 
 test.for([

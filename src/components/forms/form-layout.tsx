@@ -10,6 +10,8 @@ interface FormLayoutProps {
   children: ReactNode;
   /** Only in a wide window, above the bar. */
   outline?: ReactNode;
+  /** In other windows, in its place. */
+  instead?: ReactNode;
   /** Whether the work is saved and complete, and the buttons. Stays in view. */
   bar?: ReactNode;
   /** One line about the buttons, at the end of the form. */
@@ -17,7 +19,7 @@ interface FormLayoutProps {
 }
 
 /** A long form: its sections, and a bar with the buttons below them or, in a wide window, beside them. */
-export function FormLayout({ first, children, outline, bar, note }: FormLayoutProps) {
+export function FormLayout({ first, children, outline, instead, bar, note }: FormLayoutProps) {
   // Must match the `80em` in the style sheet.
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   return (
@@ -29,7 +31,7 @@ export function FormLayout({ first, children, outline, bar, note }: FormLayoutPr
       {bar && (
         <div className={classes.side}>
           <div className={classes.bar}>
-            {isWide && outline}
+            {isWide ? outline : instead}
             {bar}
           </div>
           {note}

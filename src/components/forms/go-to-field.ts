@@ -1,8 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-export const goTo = (field: string | undefined): void =>
-  document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
+/** In the middle of the window, so that no bar covers the field. */
+export function goTo(field: string | undefined): void {
+  const input = document.querySelector<HTMLElement>(`[data-path="${field}"]`);
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'center' });
+}
 
 /** If the link to this form has promised it, opens the form at the first of its missing fields. */
 export function useToMissing(missing: string[]): void {

@@ -4,13 +4,16 @@ import { isObject } from '@/api/fields';
 import { keptNotifications } from '@/api/simulated';
 import { useUser } from '@/components/use-user';
 import { seenUntil } from '@/device/bell';
+import { now } from '@/lib/clock';
+import { config } from '@/lib/config';
 import { parseTime } from '@/lib/dates';
+import { deadlineNews } from './news';
 
 const PROPOSALS = 'listProposals';
 const REQUESTS = 'listSupportRequests';
 
 /**
- * Returns true if a review, comment or submission is newer than the last time the bell was opened on this device. Makes no call:
+ * Returns true if a review, comment, submission or reminder of the last day is newer than the last time the bell was opened on this device. Makes no call:
  * reads only the lists that other parts of the portal have loaded.
  */
 export function useUnread(): boolean {
@@ -28,6 +31,7 @@ export function useUnread(): boolean {
   const read = () => {
     const { push_notifications, email_proposals, email_support } = keptNotifications(id);
     const newest = Math.max(
+      ...deadlineNews(Date.parse(config.deadline), now(), false).map(timeOf),
       email_proposals ? newestOf(PROPOSALS) : 0,
       email_support ? newestOf(REQUESTS) : 0,
     );
@@ -35,6 +39,8 @@ export function useUnread(): boolean {
   };
   return useSyncExternalStore(subscribe, read, read);
 }
+
+const timeOf = ({ at }: { at: string }) => parseTime(at).getTime() || 0;
 
 /** The time of the newest review, comment or submission in `data` (rows, pages or one row), in milliseconds; 0 if there is none. */
 function newestIn(data: unknown): number {

@@ -57,7 +57,7 @@ function Dashboard() {
             <Text size="sm">
               Your team: {team}.{' '}
               <Anchor component={Link} to="/profile" c="inherit" inherit>
-                Change
+                Profile
               </Anchor>
             </Text>
           )}

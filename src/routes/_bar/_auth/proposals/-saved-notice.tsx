@@ -37,7 +37,7 @@ export function SavedNotice({ covered = [] }: SavedNoticeProps) {
               c="inherit"
               fw={600}
             >
-              {draft ? 'Complete and submit' : 'View receipt'}
+              {draft ? 'Edit or submit' : 'View receipt'}
             </Anchor>
           }
         />

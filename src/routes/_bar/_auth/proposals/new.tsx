@@ -15,6 +15,7 @@ import { ProposalForm } from './-form/proposal-form';
 import { emptyValues, type ProposalValues, valuesOf } from './-form/values';
 import { OwnersForm } from './-owner-only';
 import { proposalQuery } from './-queries';
+import { ReviewComments } from './-review-comments';
 
 const Search = v.object({
   /** The proposal whose texts are copied into the form. */
@@ -85,6 +86,7 @@ function CopyForm({ id }: { id: number }) {
   }
   return (
     <OwnersForm id={id}>
+      <ReviewComments proposal={source.data} />
       <Text>
         The text of {quoted(source.data.project_name)} has been copied. Please attach the document
         again.

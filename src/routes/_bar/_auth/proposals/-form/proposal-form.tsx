@@ -157,6 +157,7 @@ export function ProposalForm(props: ProposalFormProps) {
               <FormOutline parts={Object.values(sections)} labels={labels} incomplete={asked} />
             </>
           }
+          instead={<TimeLeft onLastDay />}
           bar={
             <>
               {doubt && isOpen && <DoubtInShort doubt={doubt} />}
