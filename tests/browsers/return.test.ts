@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from '../e2e/production';
-import { logIn } from '../e2e/sign-in';
+import { askToLogOut, logIn } from '../e2e/sign-in';
 import { type Tab, until } from './driver/page';
 import { inEachBrowser, newBrowser } from './stories';
 
@@ -27,9 +27,7 @@ async function leave(page: Tab) {
 }
 
 async function logOut(page: Tab) {
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
 }
 

@@ -6,7 +6,7 @@ import { people } from '../../mocks/state/people';
 import { openProfile } from './browser';
 import { field, RESTORED } from './long-forms';
 import { productionOf } from './production';
-import { logIn } from './sign-in';
+import { askToLogOut, logIn } from './sign-in';
 
 const production = await productionOf('.tmp/closed-browser');
 
@@ -87,13 +87,6 @@ async function nextPersonFindsNothing(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logout' });
-  await dialog.getByRole('button', { name: /^Log ?out/ }).click();
-}
-
 test.for(['closes', 'crashes'] as const)(
   'Without "Remember me" her session ends when the browser %s, and her work waits for her alone',
   async (how) => {
@@ -117,7 +110,7 @@ test.for(['closes', 'crashes'] as const)(
 
     const second = await computer.openBrowser();
     const next = await nextPersonFindsNothing(second);
-    await logOut(next);
+    await (await askToLogOut(next)).getByRole('button', { name: /^Log ?out/ }).click();
     await next.getByText("You're logged out. Nothing of yours is left here.").waitFor();
     await second.close();
 

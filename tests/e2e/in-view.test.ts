@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
 import { bringFont } from './fonts';
+import { toAccountStep } from './screens';
 import { sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
@@ -64,13 +65,7 @@ test('After a support request is sent, the heading is below the bar', async () =
 
 test('From step 2 of the registration on, the first field is in the first screen of a phone', async () => {
   const page = await open('/register', 360);
-  await page.getByLabel('First name').fill('Wambui');
-  await page.getByLabel('Last name').fill('Njeri');
-  await page.getByLabel('National ID').fill('23456789');
-  await page.getByLabel('Phone number').fill('0712345678');
-  await page.getByLabel('Email').fill('wambui@example.com');
-  await page.getByLabel('County').selectOption('Nairobi');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await toAccountStep(page);
   await page.getByRole('heading', { name: 'Step 2 of 3: Account security' }).waitFor();
   expect((await boxOf(page.getByLabel(/^Password/).first())).y).toBeLessThan(260);
 });

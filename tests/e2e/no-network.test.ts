@@ -7,7 +7,7 @@ import { layCable } from './cable';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
-import { logIn, signInAs } from './sign-in';
+import { askToLogOut, logIn, signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/no-network');
@@ -45,10 +45,7 @@ test('If the network fails after the first screen, Amina can still log out, and 
   await page.getByRole('button', { name: 'Go back' }).click();
   await heading(page, /Amina/).waitFor();
 
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logout' });
-  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
   await heading(page, "You're offline").waitFor();
   await page.getByText(/^You have been logged out\./).waitFor();
   expect(await page.getByText(/Go back|still work/).count()).toBe(0);

@@ -9,7 +9,7 @@ import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kep
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
-import { logIn } from './sign-in';
+import { askToLogOut, logIn } from './sign-in';
 
 const dist = '.tmp/offline';
 
@@ -109,9 +109,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
     expect(await savedCalendar(page)).toContain(`DTSTART:${closing}`);
 
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+    await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
     await heading(page, 'Login').waitFor();
     for (const [path, title] of [
       ['/', SITE],
@@ -151,18 +149,6 @@ test('The portal can be installed', async () => {
   expect(reasons.filter((reason) => reason !== 'in-incognito')).toEqual([]);
 });
 
-test('If the browser is set to save data, no files are downloaded for later', async () => {
-  const context = await newContext();
-  await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  const page = await context.newPage();
-  await signIn(page, 'esther', { remember: true });
-  await heading(page, /^Welcome/).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await keptAddresses(page)).toEqual([]);
-});
-
 test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
   const context = await newContext();
   const page = await context.newPage();
@@ -187,14 +173,21 @@ test('On a full disk the portal works without saved files, and names the documen
   expect(await page.getByLabel(/^Project Title/).inputValue()).toBe('Typed on a full disk');
 });
 
-test('On a shared device nothing is saved', async () => {
+test.for([
+  { on: 'a shared device', name: 'chebet', remember: false, saveData: false },
+  { on: 'a browser that is set to save data', name: 'esther', remember: true, saveData: true },
+] as const)('On $on no file is downloaded for later', async ({ name, remember, saveData }) => {
   const context = await newContext();
+  await context.addInitScript(
+    (value) => Object.defineProperty(navigator, 'connection', { value }),
+    { saveData },
+  );
   const page = await context.newPage();
-  await signIn(page, 'chebet', { remember: false });
+  await signIn(page, name, { remember });
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await heading(page, 'My Proposals').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await keptAddresses(page)).toEqual([]);
   const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
-  expect(workers).toEqual([]);
+  if (!remember) expect(workers).toEqual([]);
 });

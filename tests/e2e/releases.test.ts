@@ -8,6 +8,7 @@ import { isHydrated } from './hydrated';
 import { emptyBrowserCache, keptAddresses, openKept } from './kept-files';
 import { serveReleases } from './releases';
 import { sharedBrowser } from './shared-browser';
+import { askToLogOut } from './sign-in';
 
 const dist = '.tmp/releases';
 const SOON = { timeout: 15_000 };
@@ -87,9 +88,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
 
   // Open parts that are loaded on request. The server no longer has their files.
   await emptyBrowserCache(page);
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await (await askToLogOut(page)).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).first().click();
   await heading(page, 'Help').waitFor();
   await brand(page, SITE).waitFor();

@@ -42,7 +42,7 @@ async function signInToCode(page: Page, email: string) {
   await click('button', 'Sign In')(page);
 }
 
-async function toAccountStep(page: Page) {
+export async function toAccountStep(page: Page) {
   await page.getByLabel('First name').fill('Wambui');
   await page.getByLabel('Last name').fill('Njeri');
   await page.getByLabel('National ID').fill('23456789');

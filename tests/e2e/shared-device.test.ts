@@ -13,7 +13,7 @@ import {
 } from './long-forms';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
-import { logIn } from './sign-in';
+import { askToLogOut, logIn } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/shared-device');
@@ -37,13 +37,7 @@ async function signIn(page: Page, name: PersonName, remember: boolean): Promise<
 }
 
 async function pressLogout(page: Page) {
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  // If the menu could not be loaded, there is a plain button instead.
-  await page
-    .getByRole('menuitem', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  const dialog = await askToLogOut(page);
   await dialog.getByText('Are you sure you want to logout?').waitFor();
   return dialog;
 }

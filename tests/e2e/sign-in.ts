@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { signToken, type TokenType } from '../../mocks/rules/sessions';
 import { CLOCK_START } from '../../mocks/state/clock';
 import { type PersonName, people } from '../../mocks/state/people';
-import type { StoryPage } from './story-page';
+import type { StoryLocator, StoryPage } from './story-page';
 
 /** Returns tokens as the mock issues them. `issued` is in milliseconds on the mock's clock. */
 export function tokensOf(name: PersonName, issued = { access: CLOCK_START, refresh: CLOCK_START }) {
@@ -67,4 +67,15 @@ export async function logIn(
   await code.fill(`${await latestCode(email)}`);
   await page.getByRole('button', { name: 'Verify & Sign In' }).click();
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+}
+
+/** Opens the question before a logout. */
+export async function askToLogOut(page: StoryPage): Promise<StoryLocator> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  // If the menu could not be loaded, there is a plain button instead.
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click();
+  return page.getByRole('dialog', { name: 'Logout' });
 }

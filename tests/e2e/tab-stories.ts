@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from './production';
-import { logIn } from './sign-in';
+import { askToLogOut, logIn } from './sign-in';
 import type { StoryPage } from './story-page';
 
 /** Returns a function that opens one more tab of the same new browser each time. */
@@ -45,9 +45,7 @@ export function tellTabStories(openBrowser: OpenBrowser): void {
     await second.goto('/dashboard?latency=0');
     await showsAmina(second);
 
-    await first.getByRole('button', { name: /^User menu/ }).click();
-    await first.getByRole('menuitem', { name: 'Logout' }).click();
-    await first.getByRole('button', { name: 'Logout', exact: true }).click();
+    await (await askToLogOut(first)).getByRole('button', { name: 'Logout' }).click();
     await first.waitForURL('**/login');
     await second.waitForURL('**/login');
     await second.getByText('You were signed out in another tab.').waitFor();

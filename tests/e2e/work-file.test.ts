@@ -6,7 +6,7 @@ import { downloadIn } from './download';
 import { field, fillIn, memberForms } from './long-forms';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
-import { logIn } from './sign-in';
+import { askToLogOut, logIn } from './sign-in';
 
 const browser = await sharedBrowser();
 const folder = '.tmp/work-file';
@@ -21,9 +21,7 @@ test('All unsent work leaves with its user, is read in an editor, and goes on un
     await fillIn(page, form);
     await page.waitForTimeout(1500);
   }
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Logout' });
+  const dialog = await askToLogOut(page);
   const { name, bytes } = await downloadIn(page)(() =>
     dialog.getByRole('button', { name: 'Save my text as a file' }).click(),
   );

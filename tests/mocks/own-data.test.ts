@@ -27,26 +27,25 @@ it('the example file of the guide is served', async () => {
   await mock.stop();
 });
 
-it('each wrong field is named, with what is allowed', async () => {
-  const [grace] = example.people;
-  const [goats] = example.proposals;
-  const data = {
-    people: [{ ...grace, nickname: 'G' }],
-    proposals: [{ ...goats, owner: 'nobody@example.com', thematic_area: 'GOATS' }],
-  };
-  expect(() => rowsOf(data, checker)).toThrow(
-    /^people\.0: the contract has no field nickname\.\nproposals\.0: thematic_area is one of SUSTAINABLE_DEV,.*\nproposals\.0: nobody in people has the e-mail nobody@example\.com/,
-  );
-});
+const [grace, hassan] = example.people;
+const [goats] = example.proposals;
 
-it('all missing fields are named at once', () => {
-  const [grace] = example.people;
-  const data = {
-    people: [{ ...grace, first_name: undefined }],
-    proposals: [{ owner: grace?.email }],
-    requests: [],
-  };
-  expect(() => rowsOf(data, checker)).toThrow(
+it.each<[string, object, string | RegExp]>([
+  [
+    'each wrong field, with what is allowed',
+    {
+      people: [{ ...grace, nickname: 'G' }],
+      proposals: [{ ...goats, owner: 'nobody@example.com', thematic_area: 'GOATS' }],
+    },
+    /^people\.0: the contract has no field nickname\.\nproposals\.0: thematic_area is one of SUSTAINABLE_DEV,.*\nproposals\.0: nobody in people has the e-mail nobody@example\.com/,
+  ],
+  [
+    'all missing fields at once',
+    {
+      people: [{ ...grace, first_name: undefined }],
+      proposals: [{ owner: grace?.email }],
+      requests: [],
+    },
     [
       'people.0: first_name is missing.',
       'proposals.0: status is missing.',
@@ -56,12 +55,17 @@ it('all missing fields are named at once', () => {
       'proposals.0: proposed_solution is missing.',
       'There is no field "requests". Did you mean supportRequests? Allowed: people, proposals, supportRequests.',
     ].join('\n'),
-  );
+  ],
+  [
+    'an ID that two rows have, also if one of them was not given',
+    { people: [grace, { ...hassan, id: 1 }], proposals: [{ ...goats, id: 102 }, goats] },
+    'people.1: the ID 1 is already that of people.0.\nproposals.1: the ID 102 is already that of proposals.0.',
+  ],
+])('a wrong data file is refused, and the reason names %s', (_, data, reason) => {
+  expect(() => rowsOf(data, checker)).toThrow(reason);
 });
 
 it('new rows get IDs that no row or comment of the data has', () => {
-  const [grace] = example.people;
-  const [goats] = example.proposals;
   const [phones] = example.supportRequests;
   const newIdIn = (data: object) => newId(createDb(1, rowsOf({ ...example, ...data }, checker)));
   expect(newIdIn({})).toBe(1001);
@@ -71,18 +75,6 @@ it('new rows get IDs that no row or comment of the data has', () => {
   const created_at = '2025-11-13T10:00:00+03:00';
   const comments = [{ id: 2000, author: reviewer, comment: 'Which?', created_at }];
   expect(newIdIn({ supportRequests: [{ ...phones, comments }] })).toBe(2001);
-});
-
-it('an ID that two rows of a list have is named, also if one of them was not given', () => {
-  const [grace, hassan] = example.people;
-  const [goats] = example.proposals;
-  const data = {
-    people: [grace, { ...hassan, id: 1 }],
-    proposals: [{ ...goats, id: 102 }, goats],
-  };
-  expect(() => rowsOf(data, checker)).toThrow(
-    'people.1: the ID 1 is already that of people.0.\nproposals.1: the ID 102 is already that of proposals.0.',
-  );
 });
 
 it('a data file can be given by its path; a missing file is named', async () => {

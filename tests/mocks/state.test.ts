@@ -1,30 +1,9 @@
 import { expect, it } from 'vitest';
 import { mock } from '../../mocks/node';
 import { CLOCK_START, createClock } from '../../mocks/state/clock';
-import { call, proposalForm, request, serveEachTest, signIn } from './story';
+import { call, serveEachTest, signIn } from './story';
 
 serveEachTest();
-
-it('a snapshot restores rows, codes, messages, clock and documents', async () => {
-  const { access } = await signIn('chebet');
-  const document = new File([new Uint8Array([0, 255, 128])], 'bytes.pdf');
-  const body = proposalForm({ proposal_document: document });
-  const created = await call('createProposal', { as: access, body });
-  mock.clock.jump(60_000);
-  const saved = structuredClone(mock.snapshot());
-
-  mock.reset();
-  expect(mock.outbox.messages()).toEqual([]);
-  expect((await call('getProposal', { as: access, id: created.body.id })).status).toBe(404);
-
-  mock.restore(saved);
-  expect(mock.clock.now()).toBe(CLOCK_START + 60_000);
-  expect(mock.outbox.messages()).toHaveLength(2);
-  const restored = await call('getProposal', { as: access, id: created.body.id });
-  expect(restored.body).toEqual(created.body);
-  const file = await request('GET', `${restored.body.proposal_document}`, { as: access });
-  expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
-});
 
 it('later calls do not change a snapshot', async () => {
   const saved = mock.snapshot();

@@ -46,15 +46,6 @@ test('Password managers can tell which account the new password belongs to', asy
   expect(account).not.toBeVisible();
 });
 
-test('A phone number is accepted in any common form', async () => {
-  const { user } = visit('/forgot-password');
-
-  await ask(user, '+254 700-000-001');
-  await codeField();
-
-  expect(mock.latestCode(amina.phone_number)).toMatch(/^\d{6}$/);
-});
-
 test('The e-mail typed at the login is passed on and back again; a national ID is not', async () => {
   const { user, router } = visit('/login');
   await user.type(await screen.findByLabelText(/^Email or National ID/), amina.email);

@@ -28,16 +28,6 @@ test('A competitor logs in with the password and the code that was sent', async 
   expect(refreshTokenValue()).toBeTruthy();
 });
 
-test('The national ID works like the e-mail, and spaces around it do not matter', async () => {
-  const { user } = visit('/login');
-
-  await enterCredentials(user, ` ${amina.id_passport} `);
-  await user.type(await codeField(), latestCode(amina.email));
-  await user.keyboard('{Enter}');
-
-  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
-});
-
 test('Nothing is sent while a field is empty, and the first one takes the focus', async () => {
   const { user } = visit('/login');
 
