@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createMock } from '../../mocks/node';
 import { makeCertificate } from '../../mocks/serve/certificate';
 import { connect } from '../../mocks/serve/connection';
 import type { RunningMock } from '../../mocks/serve/embedded';
@@ -197,6 +198,18 @@ it.each([
   const { host } = new URL(real.url);
   const state = await stateOf(`http://${host}${root}`, connect({ header: [], insecure: false }));
   expect(state).toBe(words.replaceAll('ADDRESS', host));
+});
+
+it('if the upstream server never replies, the client gets a 504 that says so', async () => {
+  const silent = createServer(() => {});
+  const address = await listenAs(silent);
+  const mock = createMock({ upstream: `http://${address}/api`, patience: 100 });
+  const response = await mock.answer(new Request('http://portal.test/api/auth/profile/'));
+  expect(response?.status).toBe(504);
+  expect(await response?.json()).toEqual({
+    detail: expect.stringMatching(/no reply from http.*: it took longer than 0.1 seconds/),
+  });
+  silent.closeAllConnections();
 });
 
 it('the terminal shows each call once, with each finding once', async () => {
