@@ -1,8 +1,7 @@
 /** A variation: the server saves incomplete drafts, and refuses to submit them. */
 import { SHORTEST } from '../forms/lengths';
-import type { Mock } from './in-process';
 import { rowOf } from './records';
-import { answer, input, type Json, on, type Passing, type Tamper } from './tamper';
+import { answer, fieldsOf, input, type Json, on, perServer } from './tamper';
 
 const STANDING_IN: Json = {
   project_name: 'Untitled',
@@ -15,50 +14,29 @@ const STANDING_IN: Json = {
 
 const least: Record<string, string | undefined> = SHORTEST;
 
-const unfinished = new WeakMap<Mock, Set<number>>();
+const unfinished = perServer(() => new Set<number>());
 
-function broken(field: string, value: unknown): boolean {
+function isBroken(field: string, value: unknown): boolean {
   if (field === 'thematic_area') return value === 'ASTROLOGY' || !value;
   if (value instanceof File) return value.name.endsWith('.exe');
   return String(value ?? '').length < (least[field]?.length ?? 1);
 }
 
-/** Replaces missing or invalid values with valid ones. */
-const patched = (form: Json, fields: string[]): Json => ({
-  ...form,
-  ...Object.fromEntries(
-    fields
-      .filter((field) => broken(field, form[field]))
-      .map((field) => [field, STANDING_IN[field]]),
-  ),
-});
-
-async function draft(passing: Passing, fields: string[]): Promise<Response> {
-  const { operation, mock, request } = passing;
-  const form: Json = Object.fromEntries(await request.clone().formData());
-  const lacking = fields.some((field) => broken(field, form[field]));
-  const filled = input(operation ?? 'every', (sent) => patched(sent, fields));
-  const response = await filled(passing);
-  const row: { id: number } | undefined =
-    operation === 'createProposal' ? mock.db.proposals.at(-1) : rowOf(mock, request);
-  if (lacking && response.ok && row)
-    unfinished.set(mock, (unfinished.get(mock) ?? new Set()).add(row.id));
+export const unfinishedDrafts = on(['createProposal', 'updateProposal'], async (passing) => {
+  const { operation = 'every', mock, request, next } = passing;
+  const form = await fieldsOf(request);
+  const row = rowOf(mock, request);
+  if (operation === 'updateProposal' && row?.status !== 'DRAFT') return next();
+  if (form.status === 'SUBMITTED')
+    return row && unfinished(mock).has(row.id)
+      ? answer(400, { detail: 'The proposal is not finished.' })
+      : next();
+  const lacking = Object.keys(STANDING_IN)
+    .filter((field) => !row || field in form)
+    .filter((field) => isBroken(field, form[field]));
+  const valid = Object.fromEntries(lacking.map((field) => [field, STANDING_IN[field]]));
+  const response = await input(operation, (sent) => ({ ...sent, ...valid }))(passing);
+  const saved = row ?? mock.db.proposals.at(-1);
+  if (lacking.length > 0 && response.ok && saved) unfinished(mock).add(saved.id);
   return response;
-}
-
-export const unfinishedDrafts: Tamper = on(
-  ['createProposal', 'updateProposal'],
-  async (passing) => {
-    const { operation, mock, request, next } = passing;
-    const form = await request.clone().formData();
-    const isNew = operation === 'createProposal';
-    const row = isNew ? undefined : rowOf(mock, request);
-    if (!isNew && row?.status !== 'DRAFT') return next();
-    if (form.get('status') === 'SUBMITTED')
-      return row && unfinished.get(mock)?.has(row.id)
-        ? answer(400, { detail: 'The proposal is not finished.' })
-        : next();
-    const fields = Object.keys(STANDING_IN).filter((field) => isNew || form.has(field));
-    return draft(passing, fields);
-  },
-);
+});

@@ -51,24 +51,22 @@ export function changesSince(
   { at: since, items }: ReturnType<typeof readBaseline>,
 ): Changes {
   const now = report.findings;
-  const before = new Set(items.map(keyOf));
-  const still = new Set(now.map(keyOf));
+  const headlines = (all: { headline: string }[]) => all.map(({ headline }) => headline);
+  const has = (all: Item[], one: Item) => all.some((other) => keyOf(other) === keyOf(one));
   const checked = new Set([...report.passed, ...now.map(({ rule }) => rule)]);
-  const consequences = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
-  const others = items.filter((one) => !still.has(keyOf(one)));
-  const gone = others.filter(({ rule }) => !consequences.has(rule));
-  const folded = others.filter(({ rule }) => consequences.has(rule));
-  const [mended, unseen] = [true, false].map((was) =>
-    gone.filter(({ rule }) => checked.has(rule) === was).map(({ headline }) => headline),
-  );
+  const follows = new Set(now.flatMap((one) => one.consequences.map(({ rule }) => rule)));
+  const others = items.filter((one) => !has(now, one));
+  const gone = others.filter(({ rule }) => !follows.has(rule));
+  const still = [
+    ...now.filter((one) => has(items, one)),
+    ...others.filter(({ rule }) => follows.has(rule)),
+  ];
   return {
     since: inWords(since),
-    new: now.filter((one) => !before.has(keyOf(one))).map(({ headline }) => headline),
-    open: [...now.filter((one) => before.has(keyOf(one))), ...folded].map(
-      ({ headline }) => headline,
-    ),
-    mended: mended ?? [],
-    unseen: unseen ?? [],
+    new: headlines(now.filter((one) => !has(items, one))),
+    open: headlines(still),
+    mended: headlines(gone.filter(({ rule }) => checked.has(rule))),
+    unseen: headlines(gone.filter(({ rule }) => !checked.has(rule))),
   };
 }
 
