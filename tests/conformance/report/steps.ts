@@ -98,27 +98,35 @@ const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string, name: str
 export function stepsOf(sent: Sent, known: Known, rule: string): string {
   const { mask } = known;
   const before = earlier(sent, known);
-  const [anybody] = mask.accounts().filter(({ registration }) => registration);
+  const accounts = mask.accounts().filter(({ registration }) => registration);
   const secrets = mask
     .secretsIn(JSON.stringify([sent, ...before].map((one) => [one.url, one.headers, textOf(one)])))
-    .map((one) => (one.name === 'FORGED_TOKEN' ? { ...one, account: anybody } : one));
+    .map((one) => (one.name === 'FORGED_TOKEN' ? { ...one, account: accounts[0] } : one));
   const draft = draftOf(sent, known.drafts);
   const code = secrets.find(({ name }) => name === 'CODE');
   const named = mask.accounts().find(({ email }) => email === nameIn(sent));
   // If the code is another account's, that account's code must be sent too.
   const other = code && named && code.account !== named ? named : undefined;
   // A wrong code is refused for another reason if no code has been sent.
-  const [, purpose] = code ? [] : (codeCalls.find(([end]) => sent.url.endsWith(end)) ?? []);
-  const sends = senders.find(([end]) => sent.url.endsWith(end))?.[1];
+  const purpose = code ? undefined : purposeIn(takers, sent);
+  const sends = purposeIn(senders, sent);
   const isCooling = rule.includes('.cooldown');
   const isNew =
     (code?.purpose ?? purpose) === 'verification' || (isCooling && sends === 'verification');
   const registers = sent.url.endsWith('/auth/register/');
+  const codeFor = (account: Account | undefined, of: typeof sends) =>
+    account && of ? setting({ name: 'CODE', value: '', account, purpose: of }) : [];
   const settings = [
-    ...(rule.endsWith('.cooldown-own') ? forAnother(sent, mask) : []),
+    // Another account asks for a code just before.
+    ...(rule.endsWith('.cooldown-own')
+      ? codeFor(
+          accounts.find((one) => one !== named),
+          sends,
+        )
+      : []),
     ...(registers ? ['new_details'] : []),
     ...(isCooling && sends === 'verification' ? ['new_account'] : []),
-    ...(purpose && named ? setting({ name: 'CODE', value: '', account: named, purpose }) : []),
+    ...codeFor(named, purpose),
     ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
     ...new Set([
       ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
@@ -137,23 +145,27 @@ export function stepsOf(sent: Sent, known: Known, rule: string): string {
     return draft ? draft.inCommand(command) : command;
   };
   const account = code?.account ?? named ?? secrets.find((one) => one.account)?.account;
-  const who = quote(account?.email ?? '');
-  const [again = ''] = code ? setting({ ...code, account }) : [];
-  const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
-  const between = sequence?.(
-    again === 'new_account' ? 'resend' : again,
-    `${line(withCode(sent, otherCode(code?.value ?? '')))} > /dev/null`,
-    who,
-  );
-  const calls = [...before.map(line), ...(between ?? []), line(sent)];
+  const wrong = `${line(withCode(sent, otherCode(code?.value ?? '')))} > /dev/null`;
+  const calls = [...before.map(line), ...sequenceOf(rule, code, account, wrong), line(sent)];
   if (rule.endsWith('.cooldown')) calls.push(line(sent));
   if (rule.endsWith('.at-once') && calls.length > 1)
     calls.push(`${calls.splice(-2).join(' & ')}; wait`);
-  const name = nameIn(sent);
-  const asNamed = typeof name === 'string' && !name.includes('@') ? ` ${who}` : '';
-  return [...settings, ...calls]
-    .join('\n')
-    .replace(`reset_code ${who}`, asNamed ? `reset_code ${quote(String(name))}${asNamed}` : '$&');
+  const steps = [...settings, ...calls].join('\n');
+  const name = String(nameIn(sent));
+  // A phone number can't be used to read the code.
+  return /^\d+$/.test(name) ? steps.replace('reset_code ', `reset_code ${quote(name)} `) : steps;
+}
+
+function sequenceOf(
+  rule: string,
+  code: Secret | undefined,
+  account: Account | undefined,
+  wrong: string,
+): string[] {
+  const [, lines] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
+  const [again = ''] = code ? setting({ ...code, account }) : [];
+  const name = quote(account?.email ?? '');
+  return lines?.(again === 'new_account' ? 'resend' : again, wrong, name) ?? [];
 }
 
 /** The run's person may have an account now, so each detail is replaced unless another account has it too. */
@@ -176,30 +188,21 @@ function withNewDetails({ body }: Sent, command: string, { accounts }: Known['ma
   }, command);
 }
 
-/** Sends a code to another account. */
-function forAnother(sent: Sent, mask: Known['mask']): string[] {
-  const account = mask
-    .accounts()
-    .find(({ email, registration }) => registration && email !== nameIn(sent));
-  const [, purpose] = senders.find(([end]) => sent.url.endsWith(end)) ?? [];
-  return account && purpose ? setting({ name: 'CODE', value: '', account, purpose }) : [];
-}
-
-/** The calls that send a code, with its purpose. */
+/** The calls that send a code, and those that take one, with its purpose. */
 const senders = [
   ['/login/otp/initiate/', 'login'],
   ['/password-reset/request/', 'password-reset'],
   ['/resend-otp/', 'verification'],
   ['/activate/resend/', 'verification'],
 ] as const;
-
-/** The calls that take a code, with its purpose. */
-const codeCalls = [
+const takers = [
   ['/verify-otp/', 'verification'],
   ['/activate/', 'verification'],
   ['/login/otp/verify/', 'login'],
   ['/password-reset/verify/', 'password-reset'],
 ] as const;
+const purposeIn = (calls: typeof senders | typeof takers, { url }: Sent) =>
+  calls.find(([end]) => url.endsWith(end))?.[1];
 
 const NAMED = 'FIRST="$EMAIL"';
 
