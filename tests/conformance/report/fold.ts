@@ -40,7 +40,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
 
 /** What one reply shows by itself: its form, other users' records, a record twice. */
 const byItself = ({ rule, exchange }: Finding) =>
-  rule === 'drift.csrf' ||
+  /^drift\.(csrf|redirect)$/.test(rule) ||
   (/^drift\.|\.(private|private-\w+|no-doubles)$/.test(rule) && (exchange?.status ?? 0) < 400);
 
 const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
@@ -117,5 +117,5 @@ const sameWords = ({ got = '' }: Finding, other: Finding) =>
   /^4\d\d ./.test(got) && got === other.got;
 
 /** An error reply that was seen only once or twice, such as a 500 for an unusual input, explains no other findings. */
-const isAboutReplies = ({ exchange, count }: Finding) =>
-  exchange !== undefined && (exchange.status < 400 || exchange.status === 0 || count > 2);
+const isAboutReplies = ({ rule, exchange, count }: Finding) =>
+  rule === 'drift.redirect' || (exchange !== undefined && (exchange.status < 400 || count > 2));
