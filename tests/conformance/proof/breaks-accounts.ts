@@ -105,7 +105,6 @@ export const accountBreaks = mistakes(
   ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
   ['register.team-required', 'accepts a blank member ID', team(([first]) => first === ' ')],
   ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],
-  ['register.team-unique', 'a member may be listed twice', all(team(({ length }) => length === 2), reply('getProfile', ({ team_members, ...body }) => ({ ...body, team_members: [team_members].flat().flatMap((one) => [one, one]) })))],
   ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
   ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],

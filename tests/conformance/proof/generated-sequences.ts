@@ -258,7 +258,6 @@ const lists = of(['listProposals', 'listSupportRequests'], (id) => [
   ['lists returned proposals as drafts', 'drafts', without(id, 'drafts', /drafts=true(?!.*limit)/, (all) => all.filter((one) => /DRAFT|REVISION/.test(String(one.status))))],
   ['ignores `limit`', 'limit', address(id, ({ searchParams }) => searchParams.delete('limit'))],
   ['lists the oldest with `limit`', 'limit', without(id, 'limit', /limit=/, (all, most) => all.slice(-Number(most)))],
-  ['has a `next` without the filter', 'next-filters', page(id, ({ next }) => ({ next: next && String(next).replace(/drafts=true&?/, '') }))],
 ]);
 
 const total = (id: OperationId) =>

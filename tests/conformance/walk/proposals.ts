@@ -84,6 +84,9 @@ export async function hasDocument(
 ): Promise<void> {
   const record = await read(kit, as, id);
   const address = textAt(record.json, 'proposal_document');
+  // Only a change can have lost the document. For other rules, a missing address is a mistake of its own.
+  if (address === undefined && !rule.startsWith('updateProposal.'))
+    return kit.unchecked(rule, 'there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
   kit.check(rule, address !== undefined && (await hasBytes(answer, file)), answer, {
     fault,

@@ -130,7 +130,6 @@ const SPECIFIED: { [Id in FormId]?: Row[] } = {
       'a leader and five others as a team',
     ],
     ['team-member-length', team('3000000012'), 'a team member ID of 10 digits'],
-    ['team-unique', team('30000001', '30000001'), 'a team that lists one member twice'],
     ['other-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
   ],
 };

@@ -10,7 +10,6 @@ import {
   longTexts,
   paddedTexts,
   proposalForm,
-  RICH,
   richTexts,
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
@@ -43,8 +42,6 @@ export const proposalsUpdate = journey({
     if (isSuccess(one)) await kit.moved('getProposal.not-modified', draft, { as, id });
     await documents(kit, as, id, change);
     await titles(kit, as, id, change);
-    const problem_statement = `Rewritten: ${RICH}`;
-    await change('accepts', { problem_statement }, 'an update of the problem');
     for (const thematic_area of Object.keys(AREAS)) {
       const isOther = thematic_area === 'OTHER';
       const more: Form = isOther ? { thematic_area_description: 'Kits & “miti”' } : {};

@@ -1,11 +1,8 @@
 import { limits } from 'portal-contract';
-import type { Purpose } from '../../adapters/otp';
 import { COUNTIES } from '../../contract/contract';
-import { at, isRefusal, isSuccess, textAt } from '../../contract/exchange';
-import { type Account, membersOf, newRegistration, type Registration } from '../../forms/accounts';
+import { at, isRefusal } from '../../contract/exchange';
+import { newRegistration, type Registration } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { ask } from '../codes/send';
-import { enter } from '../codes/use';
 import { mustNotBe } from '../fields/table';
 
 type Form = { [Field in keyof Registration]?: unknown };
@@ -69,9 +66,7 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
         got: `${field}: ${String(said)}`,
       });
     }
-    const merged = rule === 'register.team-unique' && isSuccess(reply);
-    if (merged) await listedOnce(kit, { ...form, ...variety });
-    const refused = !merged && kit.refuses(rule, reply, `accepted ${what}`);
+    const refused = kit.refuses(rule, reply, `accepted ${what}`);
     if (refused && isRefusal(reply)) continue;
     if (!refused)
       kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
@@ -79,29 +74,6 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
     form = newRegistration('cat', kit.need(registering, '--register was not given'));
   }
   return form;
-}
-
-/** A server may store a repeated team member once. Signs in as the new user and reads the profile. */
-async function listedOnce(kit: Kit, { email, password }: Registration): Promise<void> {
-  const rule = 'register.team-unique';
-  const account: Account = { name: 'team', email, password, verified: false };
-  const { asksPeople, fixed } = kit.world.otp;
-  if (asksPeople && !fixed)
-    return kit.unchecked(rule, 'the form was accepted, and reading the profile needs two codes');
-  const code = async (purpose: Purpose) => (await kit.code(account, purpose)) ?? '';
-  await enter(kit, 'verifyOtp', { account, code: await code('verification') });
-  await ask(kit, 'initiateLogin', account);
-  const signedIn = await enter(kit, 'verifyLogin', { account, code: await code('login') });
-  const token = textAt(signedIn.json, 'tokens.access');
-  if (token === undefined) return kit.unchecked(rule, 'the new user could not sign in');
-  kit.world.mask.add(token, 'ACCESS_TOKEN', { account });
-  const profile = await kit.call('getProfile', { token });
-  const members = membersOf(at(profile.json, 'team_members'));
-  kit.check(rule, new Set(members).size === members.length, profile, {
-    fault: 'stored a team member twice',
-    expected: 'refused, or stored once',
-    got: `team_members: ${members.join(', ')}`,
-  });
 }
 
 export async function duplicates(

@@ -13,33 +13,15 @@ const ODD: [RegExp, string][] = [
 
 /** What may be the cause: the rule, and what its call did. */
 function causesOf({ verifiedBy, isReset, password }: Account): [string, string][] {
-  const odd = ODD.find(([pattern]) => pattern.test(password));
-  return [
-    ...(isReset
-      ? [
-          ['confirmPasswordReset.new-password-works', 'set a password that the login refuses'] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(odd
-      ? [
-          [
-            'initiateLogin.password-as-typed',
-            `refused the right password of an account, which ${odd[1]}`,
-          ] as [string, string],
-        ]
-      : []),
-    ...(verifiedBy
-      ? [
-          [
-            `${verifiedBy}.verifies`,
-            'said that the account is verified, but the login says that it is not',
-          ] as [string, string],
-        ]
-      : []),
+  const [, how] = ODD.find(([pattern]) => pattern.test(password)) ?? [];
+  const asTyped = `refused the right password of an account, which ${how}`;
+  const unverified = 'said that the account is verified, but the login says that it is not';
+  const rows: [unknown, string, string][] = [
+    [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
+    [how, 'initiateLogin.password-as-typed', asTyped],
+    [verifiedBy, `${verifiedBy}.verifies`, unverified],
   ];
+  return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
 }
 
 /** Returns whether the cause of the refusal is known. If so, reports it. */
