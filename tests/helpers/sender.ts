@@ -80,10 +80,8 @@ export function openForm<Values, Note extends object, Made>(
     close,
     /** All states that the form has drawn. */
     seen,
-    send: (values: Values) =>
-      sender
-        .press({ delivery, values, of: undefined, onReceived: () => {} })
-        .catch(() => undefined),
+    send: (values: Values, of?: string) =>
+      sender.press({ delivery, values, of, onReceived: () => {} }).catch(() => undefined),
     becomes: (...states: string[]) =>
       vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 50 }),
   };

@@ -6,6 +6,14 @@ import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
+import {
+  dropDraft,
+  type Entry,
+  keepDraft,
+  readEntry,
+  unsentWork,
+  type Version,
+} from '@/device/entry';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
@@ -102,6 +110,71 @@ function reload(close: () => void) {
   freeLocks();
 }
 
+/** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
+async function losesTheAnswer() {
+  holdLooks();
+  loseReply();
+  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
+  const form = await creates('DRAFT')();
+  await form.press();
+  await form.becomes('unreachable');
+  mock.faults.clear();
+  return form;
+}
+
+test.each([
+  [
+    'the network is back',
+    () => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))),
+  ],
+  [
+    'the tab is seen again',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  ],
+  ['somebody asks for it', undefined],
+])('The portal checks once when %s', async (_, wake) => {
+  const { sender, becomes } = await losesTheAnswer();
+  const before = looks();
+  if (wake) wake();
+  else sender.view.doubt?.look();
+  await becomes('arrived');
+  expect(looks()).toBe(before + 1);
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('The next try checks first', async () => {
+  const { press, becomes } = await losesTheAnswer();
+  await press();
+  await becomes('received');
+  expect(grainStores()).toHaveLength(1);
+});
+
+test('The user can stop the check before the next try, and start another one', async () => {
+  const { press, sender, becomes } = await losesTheAnswer();
+  const before = looks();
+  const silent = () => {
+    silences += 1;
+    return new Promise<never>(() => {});
+  };
+  let silences = 0;
+  server.use(http.get('*/api/proposals/', silent));
+  const pressed = press();
+  await vi.waitFor(() => expect(silences).toBe(1));
+  sender.stop();
+  await pressed;
+  expect(sender.view).toMatchObject({ isPending: false, doubt: { cancelled: false } });
+  expect(looks()).toBe(before);
+  server.use(
+    http.get(
+      '*/api/proposals/',
+      async ({ request }) => (await carryOut(request)) ?? HttpResponse.error(),
+    ),
+  );
+  sender.view.doubt?.look();
+  await becomes('arrived');
+  expect(grainStores()).toHaveLength(1);
+});
+
 describe.each(forms)('%s', (_, open, outcome) => {
   test('that was saved without a reply is found, and exists once', async () => {
     loseReply(keepLineEnds);
@@ -167,67 +240,48 @@ describe.each(forms)('%s', (_, open, outcome) => {
   });
 });
 
-/** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
-async function losesTheAnswer() {
-  holdLooks();
-  loseReply();
-  mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
-  const form = await creates('DRAFT')();
-  await form.press();
-  await form.becomes('unreachable');
-  mock.faults.clear();
-  return form;
-}
+const sent: Version = { id: 'sent', at: 0, texts: { title: 'River gauges' }, files: {} };
+const typed: Version = { ...sent, id: 'typed', texts: { title: 'Another request' } };
+const SUPPORT = '1:support-new:';
 
-test.each([
-  [
-    'the network is back',
-    () => ['offline', 'online'].map((name) => window.dispatchEvent(new Event(name))),
-  ],
-  [
-    'the tab is seen again',
-    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  ],
-  ['somebody asks for it', undefined],
-])('The portal checks once when %s', async (_, wake) => {
-  const { sender, becomes } = await losesTheAnswer();
-  const before = looks();
-  if (wake) wake();
-  else sender.view.doubt?.look();
+type Reply = (whole: Request) => Promise<Response | undefined>;
+
+test.each<[string, Reply, Version | null]>([
+  ['was received', carryOut, null],
+  ['was found after its reply was lost', (whole) => carryOut(whole).then(() => undefined), null],
+  ['was refused', async () => HttpResponse.json({}, { status: 400 }), sent],
+])(
+  'What is sent exists once on the device. When it %s, what was typed since stays',
+  async (_, reply, back) => {
+    for (const since of [null, typed]) {
+      keepDraft(SUPPORT, { title: 'A form' }, sent);
+      let during: Entry | undefined;
+      takeFirst(async (whole): Promise<Response> => {
+        during = readEntry(SUPPORT);
+        if (since) keepDraft(SUPPORT, { title: 'A form' }, since);
+        return (await reply(whole)) ?? HttpResponse.error();
+      });
+      const { send, close } = newRequest();
+      await send({ ...request, title: `River gauges ${since?.id}` }, sent.id);
+      expect(during).toMatchObject({ draft: null, outgoing: { content: sent } });
+      expect(readEntry(SUPPORT)?.draft ?? null).toEqual(since ?? back);
+      close();
+      expect(readEntry(SUPPORT)?.outgoing).toBeUndefined();
+      dropDraft(SUPPORT);
+    }
+  },
+);
+
+test('What was found after a reload is not called unsent work', async () => {
+  keepDraft(SUPPORT, { title: 'A form' }, sent);
+  const { letGo, reached } = hold();
+  const first = newRequest();
+  void first.send(request, sent.id);
+  await reached;
+  letGo();
+  reload(first.close);
+  expect(unsentWork()).toMatchObject([{ content: sent }]);
+  const { becomes } = newRequest();
   await becomes('arrived');
-  expect(looks()).toBe(before + 1);
-  expect(grainStores()).toHaveLength(1);
-});
-
-test('The next try checks first', async () => {
-  const { press, becomes } = await losesTheAnswer();
-  await press();
-  await becomes('received');
-  expect(grainStores()).toHaveLength(1);
-});
-
-test('The user can stop the check before the next try, and start another one', async () => {
-  const { press, sender, becomes } = await losesTheAnswer();
-  const before = looks();
-  const silent = () => {
-    silences += 1;
-    return new Promise<never>(() => {});
-  };
-  let silences = 0;
-  server.use(http.get('*/api/proposals/', silent));
-  const pressed = press();
-  await vi.waitFor(() => expect(silences).toBe(1));
-  sender.stop();
-  await pressed;
-  expect(sender.view).toMatchObject({ isPending: false, doubt: { cancelled: false } });
-  expect(looks()).toBe(before);
-  server.use(
-    http.get(
-      '*/api/proposals/',
-      async ({ request }) => (await carryOut(request)) ?? HttpResponse.error(),
-    ),
-  );
-  sender.view.doubt?.look();
-  await becomes('arrived');
-  expect(grainStores()).toHaveLength(1);
+  expect(unsentWork()).toEqual([]);
 });

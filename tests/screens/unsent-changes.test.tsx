@@ -7,6 +7,7 @@ import { openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { holdLooks } from '../helpers/hurry-looks';
+import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { field, press } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
@@ -26,28 +27,20 @@ async function keepDocument(file: File): Promise<void> {
   await keepFile(id, file);
 }
 
-test('A changed area that was not submitted is shown, and stays on the device', async () => {
-  keepTyped(KEY, { thematic_area: 'CYBERSECURITY' });
+test('A changed area, a text that differs only in its punctuation and a value that the form no longer knows are shown', async () => {
+  const row = mock.db.proposals.find(({ id }) => id === 102);
+  const submitted = row?.problem_statement ?? '';
+  changeRow(102, { problem_statement: `${submitted} It costs 15 million.` });
+  keepTyped(KEY, {
+    thematic_area: 'CYBERSECURITY',
+    problem_statement: `${submitted} It costs 1.5 million.`,
+    old_field: 'Typed last year',
+  });
   visit('/proposals/102/edit', { as: 'amina' });
   expect(await notice()).toHaveTextContent('Cybersecurity and Data Protection');
+  for (const text of ['1.5 million', 'Typed last year'])
+    expect(await notice()).toHaveTextContent(text);
   expect(readEntry(KEY)).toBeDefined();
-});
-
-test('A text that differs only in its punctuation is not the same', async () => {
-  const submitted = mock.db.proposals.find(({ id }) => id === 102)?.problem_statement ?? '';
-  mock.change(({ db }) => {
-    const row = db.proposals.find(({ id }) => id === 102);
-    Object.assign(row ?? {}, { problem_statement: `${submitted} It costs 15 million.` });
-  });
-  keepTyped(KEY, { problem_statement: `${submitted} It costs 1.5 million.` });
-  visit('/proposals/102/edit', { as: 'amina' });
-  expect(await notice()).toHaveTextContent('1.5 million');
-});
-
-test('A value that the form no longer knows counts as not submitted', async () => {
-  keepTyped(KEY, { old_field: 'Typed last year' });
-  visit('/proposals/102/edit', { as: 'amina' });
-  expect(await notice()).toHaveTextContent('Typed last year');
 });
 
 test('An attached document that was not submitted is named, and can be saved as a file', async () => {
