@@ -3,11 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { grainStores } from '../helpers/odd-days';
+import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 import { agree, field, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -226,4 +228,37 @@ test('Every screen says that there is no network, before anything is pressed', a
   expect(await screen.findByText("You're offline.")).toBeVisible();
   plug();
   await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
+});
+
+test('The strip says what has become of each form, and leads to it', async () => {
+  signInHere('amina');
+  const draft = { operation: 'createProposal', status: 'DRAFT' } as const;
+  const [help, support] = ['sendContactMessage', 'createSupportRequest'] as const;
+  const content = { id: 'one', at: 0, texts: { title: 'A text' }, files: {} };
+  const states: [Waiting['sends'], Waiting['state'], says: string][] = [
+    [draft, { is: 'waiting' }, "will be saved as a draft when you're back online."],
+    [draft, { is: 'asking', why: 'incomplete' }, 'was not saved as a draft: something is missing.'],
+    [draft, { is: 'sent', id: 7 }, 'was saved as a draft.View draft'],
+    [
+      { operation: help },
+      { is: 'asking', why: 'doubt' },
+      "sent already. We haven't sent it again.",
+    ],
+    [
+      { operation: help },
+      { is: 'refused', status: 500, isUncertain: true },
+      'was sent: something went wrong on our side. Open it to check.',
+    ],
+    [{ operation: support }, { is: 'sent', id: 7 }, 'was sent.View request'],
+  ];
+  for (const [index, [sends, state]] of states.entries()) {
+    const key = `1:form-${index}`;
+    keepWaiting({ key, title: 'A form', href: '/help', name: '', sends, content });
+    const waiting = waitingFor(key);
+    if (waiting) changeWaiting(waiting, { state });
+  }
+  visit('/support', { as: 'amina' });
+  pull();
+  await says(/when you're back online/);
+  for (const [, , text] of states) expect(await strip()).toHaveTextContent(text);
 });

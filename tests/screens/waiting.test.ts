@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeEntry, keepDraft, newFileId, readEntry } from '@/device/entry';
 import { cleanUpFiles, keepFile } from '@/device/files';
+import { inventoryOf } from '@/device/inventory';
 import {
   cancelWaiting,
   changeWaiting,
@@ -60,6 +61,11 @@ test('What was typed moves to what is sent, so it exists once, and moves back if
   if (waiting) cancelWaiting(waiting);
   const { title, href, content } = asked;
   expect(readEntry(KEY)).toEqual({ title, href, draft: content });
+});
+
+test('The settings list a waiting form once', () => {
+  keepWaiting(asked);
+  expect(inventoryOf(1)).toMatchObject({ work: [], waiting: ['“River gauges”'] });
 });
 
 test('While a form waits, what was typed since is not sent, and stays when the form was sent', async () => {
