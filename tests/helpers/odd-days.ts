@@ -2,11 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, vi } from 'vitest';
-import { entryShelf } from '@/device/entry';
 import { mock, server } from '../../mocks/node';
-import { press } from '../screens/bad-days/by-hand';
 import { writeProposal } from '../screens/bad-days/work';
-import { pull, says, sendLater } from './network';
 import { visit } from './visit';
 
 export const KEY = '1:proposal-new';
@@ -18,14 +15,6 @@ export const pdf = (name: string) => new File(['%PDF-2'], name, { type: 'applica
 
 export const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
-
-export const tellOfChange = (key: string) =>
-  act(
-    () =>
-      void window.dispatchEvent(
-        new StorageEvent('storage', { key: `${entryShelf(key)?.key}`, newValue: 'something' }),
-      ),
-  );
 
 /** Reads from the database end only when `letGo` is called. */
 export function slowReads() {
@@ -102,14 +91,4 @@ export async function writesNew() {
   await writeProposal(visited.user);
   await screen.findByText(/^Saved on this device/);
   return visited;
-}
-
-/** Amina asks the portal to submit a complete proposal later. */
-export async function asksToSubmit() {
-  const { user, ...rest } = await writesNew();
-  pull();
-  await press('Submit Proposal')(user);
-  await sendLater(user);
-  await says(/will be submitted when/);
-  return { user, ...rest };
 }
