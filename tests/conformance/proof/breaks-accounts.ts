@@ -7,7 +7,6 @@ import type { Mock } from './in-process';
 import { mistakes } from './mistake';
 import { amina, issue, readerOf, userIn } from './records';
 import {
-  all,
   answer,
   answers,
   as,
