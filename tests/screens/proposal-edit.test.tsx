@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { press } from './new-proposal';
+import { fillIn, press } from './new-proposal';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 
@@ -269,4 +269,17 @@ test('After a submission the form can be read until the list shows it, with a li
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Submission Receipt' })).toBeVisible(),
   );
+});
+
+test('Before the submission, the size of a document that this device sent is known', async () => {
+  const { user, router } = visit('/proposals/new', { as: 'chebet' });
+  await fillIn(user);
+  await fill(user, /^Technology and Methodology/, 'Python, and a small model');
+  await press(user, 'Save as Draft');
+  await waitFor(() => expect(mock.db.proposals.at(-1)?.status).toBe('DRAFT'));
+  const { id } = mock.db.proposals.at(-1) ?? {};
+  await act(() => router.navigate({ href: `/proposals/${id}/edit` }));
+  await user.click(await screen.findByRole('button', { name: 'Submit Proposal' }));
+  const look = await screen.findByRole('dialog', { name: 'Submit this proposal?' });
+  expect(look).toHaveTextContent('grain store.pdf, 2 KB, the one you saved');
 });

@@ -7,6 +7,7 @@ import type { User } from '@/components/use-user';
 import { LATE } from '@/content/late';
 import { FINAL } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
+import { sentDocument } from '@/device/sent-documents';
 import { formatBytes } from '@/lib/bytes';
 import { isPastDeadline } from '@/lib/deadline';
 import { teamOf } from '@/lib/names';
@@ -48,14 +49,19 @@ const Sent = ({ values, user, draft }: LookProps) => (
     facts={[
       ['Project title', normalText(values.project_title)],
       ['Thematic area', areaOf({ ...values, thematic_area_display: null })],
-      ['Document', documentIn(values, draft)],
+      ['Document', documentIn(values, user, draft)],
       ['Team', teamOf(user)],
     ]}
   />
 );
 
-function documentIn({ proposal_document: file }: ProposalValues, draft?: Proposal) {
+/** No call tells the size of a document that another device sent. */
+function documentIn({ proposal_document: file }: ProposalValues, user: User, draft?: Proposal) {
   if (file) return `${file.name}, ${formatBytes(file.size)}`;
   const url = documentUrl(draft?.proposal_document);
-  return url && `${nameInUrl(url)}, the one you saved`;
+  if (!url || !draft) return undefined;
+  const sent = sentDocument({ user: user.id, proposal: draft.id }, draft.proposal_document);
+  return [nameInUrl(url), ...(sent ? [formatBytes(sent.size)] : []), 'the one you saved'].join(
+    ', ',
+  );
 }
