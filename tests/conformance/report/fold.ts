@@ -58,10 +58,11 @@ const wasAccepted = ({ rule, expected = '' }: Finding) =>
 function levelOf(finding: Finding, all: Finding[], failed: readonly OperationId[]): number {
   const { exchange, operation, rule } = finding;
   const isOf = (other: Finding) => other.operation === operation;
-  if (byItself(finding))
-    return exchange && all.some((other) => other.exchange === exchange && wasAccepted(other))
-      ? 4
-      : 0;
+  const follows =
+    /^drift\./.test(rule) &&
+    exchange !== undefined &&
+    all.some((other) => other.exchange === exchange && wasAccepted(other));
+  if (byItself(finding)) return follows ? 4 : 0;
   if (neverWorked(finding, failed)) return 1;
   // A list without the newest record only looks outdated.
   if (/\.fresh$/.test(rule) && !all.some((one) => isOf(one) && /\.complete$/.test(one.rule)))
