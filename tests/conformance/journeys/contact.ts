@@ -24,11 +24,13 @@ export const contact = journey({
     const send = (changes: object) =>
       kit.call('sendContactMessage', { as, body: { ...form, ...changes } });
     const subjects = as.registration ? SUBJECTS : ['other'];
+    const [first, ...others] = subjects;
     const padded = { name: ' Conformance kit ', message: '\n  Please ignore this one, too. \n' };
     await accepts(kit, { id: 'sendContactMessage', send }, [
-      ...subjects.map((subject) => ['choices', { subject }, `the subject ${subject}`] as const),
-      ['again', { message: 'Another message of the kit.' }, 'a second message about a subject'],
-      ['shortest', { name: 'Jo', message: 'Asant' }, 'a name of two letters and a message of five'],
+      ['choices', { subject: first }, `the subject ${first}`],
+      ['again', { subject: first }, 'the same message a second time'],
+      ...others.map((subject) => ['choices', { subject }, `the subject ${subject}`] as const),
+      ['shortest', { name: 'J', message: 'A' }, 'a name and a message of one letter'],
       ['outer-blanks', padded, 'texts with blanks around them'],
     ]);
     for (const subject of subjects)
