@@ -31,6 +31,8 @@ export type Version = v.InferOutput<typeof Version>;
 
 /** A request without a reply yet, with enough detail to recognise it on the server, even after a reload. */
 const Request = v.object({
+  /** Tells it apart from other requests of the form. */
+  name: v.optional(v.string()),
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: v.number(),
   /** False if the server's time was not known when the request was sent: the device's clock may be wrong. */

@@ -46,7 +46,7 @@ export function keepSent<Note extends object>(
   note: Note,
   { known, of }: Pick<Request, 'known' | 'of'> = {},
 ): Sent<Note> {
-  const request = { sentAt: now(), timed: knowsServerTime(), note, known, of };
+  const request = { name: randomName(), sentAt: now(), timed: knowsServerTime(), note, known, of };
   change(key, ({ draft, outgoing }) => {
     if (isLater(outgoing)) return { outgoing: { ...outgoing, request } };
     const content = [draft, outgoing?.content].find((version) => version?.id === of) ?? undefined;

@@ -57,15 +57,18 @@ export const LATER = 18_000;
 const MOST_LATER = 3;
 
 /** The requests for which we wait, with whether we have waited long enough. */
-const patience = new Map<string, boolean>();
+const patience = new Map<string, { isOver: boolean }>();
 
 /** Begins to wait when the first look for a request begins, which is when its call has ended. */
 function isPatienceOver(name: string): boolean {
-  if (!patience.has(name)) {
-    patience.set(name, false);
-    void sleep(about.PATIENCE).then(() => patience.set(name, true));
-  }
-  return patience.get(name) === true;
+  const known = patience.get(name);
+  if (known) return known.isOver;
+  const begun = { isOver: false };
+  patience.set(name, begun);
+  void sleep(about.PATIENCE).then(() => {
+    begun.isOver = true;
+  });
+  return false;
 }
 
 interface Press<Values, Note extends object, Made> {
@@ -234,7 +237,7 @@ export class FormSender<Values, Note extends object, Made> {
   private lookup() {
     const { key, work } = this;
     return queryOptions<Found<Made>>({
-      queryKey: ['arrival', key, work?.sentAt],
+      queryKey: ['arrival', key, work?.name],
       queryFn: ({ client, queryKey }) =>
         work ? this.lookFor(queryKey.join(), work, client.getQueryData(queryKey)) : 'untold',
       enabled: work !== undefined && this.isFree,

@@ -1,11 +1,12 @@
-/** Sends forms of Amina's without their screens, to the emulated server. The test mocks `confirm` and `toast`. */
+/** Sends forms of Amina's without their screens, to the emulated server. */
 import { QueryClient } from '@tanstack/react-query';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, vi } from 'vitest';
 import { api } from '@/api/client';
 import type { Proposal } from '@/api/readers';
-import { confirm } from '@/components/feedback/confirm';
+import { followQuestions, openQuestion } from '@/components/feedback/confirm';
+import { toast } from '@/components/feedback/toast';
 import { profileQuery, type User } from '@/components/use-user';
 import { formKey } from '@/device/form-key';
 import { FormSender } from '@/outbox/form-sender';
@@ -99,8 +100,33 @@ export async function editDraft(id = 101, at?: () => string) {
   return { ...form, before, values: valuesOf(before) };
 }
 
-/** Answers the portal's question, if it asks one. */
-export const answer = (yes: boolean) => vi.mocked(confirm).mockResolvedValue(yes);
+/** Called with each question of the portal. */
+export const asked = vi.fn<(title: string) => void>();
+let reply = false;
+
+/** Answers the portal's next questions. Before, the answer is no. */
+export const answer = (yes: boolean): void => {
+  reply = yes;
+};
+
+/** Stands in for the screen, which shows questions and toasts. Returns its end. */
+export function withoutScreen(): () => void {
+  answer(false);
+  asked.mockClear();
+  const toasts = (['info', 'success', 'error'] as const).map((kind) =>
+    vi.spyOn(toast, kind).mockImplementation(() => {}),
+  );
+  const stop = followQuestions(() => {
+    const open = openQuestion();
+    if (!open) return;
+    asked(open.question.title);
+    open.answer(reply);
+  });
+  return () => {
+    stop();
+    for (const shown of toasts) shown.mockRestore();
+  };
+}
 
 export const carryOut = (sent: Request) => getResponse(mock.handlers, sent.clone());
 

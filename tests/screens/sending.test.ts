@@ -4,7 +4,6 @@
  */
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import {
   dropDraft,
@@ -20,7 +19,7 @@ import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { freeLocks } from '../helpers/locks';
 import { grainStores } from '../helpers/odd-days';
 import {
-  answer,
+  asked,
   carryOut,
   editDraft,
   loseReply,
@@ -28,20 +27,15 @@ import {
   newRequest,
   request,
   takeFirst,
+  withoutScreen,
   written,
 } from '../helpers/sender';
 import { signInHere } from '../helpers/turns';
 import { looks } from './lost';
 
-vi.mock('@/components/feedback/confirm', () => ({ confirm: vi.fn(async () => false) }));
-vi.mock('@/components/feedback/toast', () => ({
-  toast: { info: vi.fn(), success: vi.fn(), error: vi.fn() },
-}));
-
 beforeEach(() => {
   signInHere('amina');
-  vi.mocked(confirm).mockClear();
-  answer(false);
+  return withoutScreen();
 });
 
 const lines = 'Grain rots in the store before anybody notices.\n\nA village goes hungry: “ukame”.';
@@ -209,7 +203,7 @@ describe.each(forms)('%s', (_, open, outcome) => {
     await becomes('arrived');
     expect(seen).not.toContain('missing');
     await press();
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(asked).toHaveBeenCalledOnce();
     expect(rows()).toBe(1);
   });
 

@@ -3,10 +3,9 @@
  * if the person does what it says. A record that another request has made is not taken for the lost one.
  */
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { api } from '@/api/client';
 import { sleep } from '@/api/pauses';
-import { confirm } from '@/components/feedback/confirm';
 import { sentDocument } from '@/device/sent-documents';
 import { mayBeStored } from '@/lib/same-text';
 import { bodyOf } from '@/routes/_bar/_auth/proposals/-form/values';
@@ -15,6 +14,7 @@ import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import {
   answer,
+  asked,
   carryOut,
   changeRow,
   dropRequest,
@@ -26,12 +26,10 @@ import {
   plan,
   request,
   takeFirst,
+  withoutScreen,
   written,
 } from '../helpers/sender';
 import { signInHere } from '../helpers/turns';
-
-vi.mock('@/components/feedback/confirm', () => ({ confirm: vi.fn(async () => false) }));
-vi.mock('@/components/feedback/toast', () => ({ toast: { info: vi.fn() } }));
 
 /** The portal keeps looking for this many milliseconds, instead of a minute. */
 const PATIENCE = 300;
@@ -40,11 +38,18 @@ const LAG = 100;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+let endHurry = () => {};
+
+/** What can be found is found long before the end of this patience, also on a busy machine. */
+function waitLonger(): void {
+  endHurry();
+  hurryLooks(10_000);
+}
+
 beforeEach(() => {
   signInHere('amina');
-  hurryLooks(PATIENCE);
-  vi.mocked(confirm).mockClear();
-  answer(false);
+  endHurry = hurryLooks(PATIENCE);
+  return withoutScreen();
 });
 
 type Row = Record<string, unknown>;
@@ -160,6 +165,9 @@ const requests: Case[] = [
   ['has a database 3 hours ahead', both(loseReply, ahead), 'untold'],
 ];
 
+/** What is found while the call is being settled is shown as its success, later as what has arrived. */
+const shownAs = (ends: string) => (ends === 'received' ? ['received', 'arrived'] : [ends]);
+
 type Form<Values> = ReturnType<typeof newProposal> | { send: (values: Values) => Promise<unknown> };
 
 /** Waits for the end, and does what the form says: sends again if it may, else refuses to send it twice. */
@@ -168,17 +176,18 @@ async function obeys<Values>(
   again: () => Promise<unknown>,
   ends: string,
 ) {
-  await form.becomes(...(ends === 'received' ? ['received', 'arrived'] : [ends]));
+  await form.becomes(...shownAs(ends));
   // It has said neither "not received" nor "received" before that.
   const said = ['missing', 'received'].filter((state) => state !== ends && form.seen.has(state));
   expect(said).toEqual([]);
   if (form.seen.has('received')) return;
   await again();
   if (ends === 'missing') await form.becomes('received');
-  else expect(confirm).toHaveBeenCalledOnce();
+  else expect(asked).toHaveBeenCalledOnce();
 }
 
 test.each(proposals)('A proposal to a server that %s', async (_, prepare, ends) => {
+  if (ends === 'received') waitLonger();
   const form = newProposal();
   prepare();
   const send = () => form.send({ values: written(), status: 'SUBMITTED' });
@@ -189,6 +198,7 @@ test.each(proposals)('A proposal to a server that %s', async (_, prepare, ends) 
 
 test.each(requests)('A support request to a server that %s', async (_, prepare, ends) => {
   const before = mock.db.supportRequests.length;
+  if (ends === 'received') waitLonger();
   const form = newRequest();
   prepare();
   await form.send(request);
@@ -233,6 +243,7 @@ test.each([
   ['escapes texts, and has submitted it', 'SUBMITTED', shaped('escaped-texts'), 'received'],
   ['drops emoji, and has submitted it', 'SUBMITTED', shaped('texts-without-emoji'), 'received'],
 ] as const)('A change of a draft on a server that %s (%s)', async (_, status, prepare, ends) => {
+  if (ends === 'received') waitLonger();
   const { send, values, becomes, seen } = await editDraft();
   await prepare();
   await send({ values: { ...values, project_title: TITLE }, status });
@@ -269,7 +280,7 @@ test.each([
     const { send, values, becomes, seen } = await editDraft();
     dropRequest();
     await send({ values: { ...values, proposal_document: plan('%PDF-1.4 new') }, status: 'DRAFT' });
-    await becomes(ends);
+    await becomes(...shownAs(ends));
     expect(seen.has('missing')).toBe(ends === 'missing');
   },
 );
@@ -389,7 +400,7 @@ test('The same support request a minute later is not called received if only the
   const { send, becomes, seen } = newRequest();
   await send(request);
   await becomes('missing');
-  expect(confirm).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
   expect(seen).not.toContain('received');
   expect(mock.db.supportRequests.length - before).toBe(1);
 });

@@ -33,7 +33,7 @@ export interface Work {
   explain: (error: Error) => Explanation;
 }
 
-interface Asked {
+export interface Asked {
   /** Different for each question, so that React makes a new dialog. */
   key: number;
   question: Question;
@@ -69,13 +69,12 @@ export function confirm(question: Question): Promise<boolean> {
 // The next user of this device must not answer the previous user's question.
 onSessionChange(() => asked?.answer(false));
 
+/** The question that waits for its answer. */
+export const openQuestion = (): Asked | undefined => asked;
+
 /** Shows the open question. It is part of the app's tree, so that the dialog gets the portal's colours. */
 export function ConfirmHost() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => undefined,
-  );
+  const shown = useSyncExternalStore(followQuestions, openQuestion, () => undefined);
   if (!shown) return null;
   const { key, ...props } = shown;
   return <ConfirmDialog key={key} {...props} />;
@@ -152,7 +151,8 @@ function open(dialog: HTMLDialogElement) {
   return () => dialog.close();
 }
 
-function subscribe(listener: () => void) {
+/** Whoever follows the questions must show them: there is one follower at a time. */
+export function followQuestions(listener: () => void): () => void {
   tellHost = listener;
   return () => {
     asked = undefined;
