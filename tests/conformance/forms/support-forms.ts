@@ -38,9 +38,9 @@ export const richRequest = (proposal: Id) =>
     justification: `Why: ${RICH}`,
     expected_impact: `Then: ${RICH}`,
     alternative_solutions: `Or: ${RICH}`,
-    quantity_required: '2–3 GPUs (≥ 24 GB)',
-    duration_needed: '1½ months',
-    preferred_timeline: 'Before the deadline – “soon”',
+    quantity_required: '2–3 GPUs & ≥ 24 GB',
+    duration_needed: '1½ months & a day',
+    preferred_timeline: 'Before the deadline & “soon”',
   });
 
 /** Blanks around each text, as they come with a copied text. */
