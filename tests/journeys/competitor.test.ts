@@ -1,9 +1,8 @@
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { complaintsOf } from '../e2e/complaints';
 import { downloadIn } from '../e2e/download';
 import { doMainJob } from '../e2e/main-job';
 import { sharedBrowser } from '../e2e/shared-browser';
-import { testExamples } from '../helpers/test-examples';
 
 const browser = await sharedBrowser();
 
@@ -12,7 +11,7 @@ const devices = [
   { on: 'a computer', width: 1280, height: 800 },
 ];
 
-testExamples(devices, ({ on }) => on === 'a phone')(
+test.each(devices)(
   'On $on: register, verify, log in, draft, edit, submit, and download the document',
   async ({ on: _, ...viewport }) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });
