@@ -53,7 +53,8 @@ function MyProposals() {
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      {/* Not at the right edge, where toasts appear. */}
+      <Group>
         <Title order={1}>My Proposals</Title>
         <Button
           component={Link}

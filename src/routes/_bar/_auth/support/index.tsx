@@ -73,7 +73,8 @@ function SupportRequests() {
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
+      {/* Not at the right edge, where toasts appear. */}
+      <Group>
         <Title order={1}>Support Requests</Title>
         <Button
           component={Link}
