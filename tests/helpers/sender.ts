@@ -100,6 +100,9 @@ export async function editDraft(id = 101, at?: () => string) {
   return { ...form, before, values: valuesOf(before) };
 }
 
+/** What is found while the call is being settled is shown as its success, later as what has arrived. */
+export const shownAs = (ends: string) => (ends === 'received' ? ['received', 'arrived'] : [ends]);
+
 /** Called with each question of the portal. */
 export const asked = vi.fn<(title: string) => void>();
 let reply = false;
@@ -156,4 +159,17 @@ export const hideDocuments = () =>
 export const changeRow = (id: number, changed: object) =>
   mock.change(
     ({ db }) => void Object.assign(db.proposals.find((row) => row.id === id) ?? {}, changed),
+  );
+
+type Row = Record<string, unknown>;
+
+/** Changes each list that the server sends. */
+export const rewriteLists = (change: (rows: Row[]) => Row[]) =>
+  server.use(
+    ...['*/api/proposals/', '*/api/support-requests/'].map((path) =>
+      http.get(path, async ({ request: read }) => {
+        const body = await (await carryOut(read))?.json();
+        return HttpResponse.json(change(Array.isArray(body) ? body : body.results));
+      }),
+    ),
   );
