@@ -10,7 +10,7 @@ export const afterSubmission = [
 
 /** The same for a proposal that was reviewed. */
 export const afterReview = [
-  'Reviewers have read your proposal. Their comments are with it.',
+  'Reviewers have read your proposal. Its page has their decision.',
   'You can ask for support for it.',
 ];
 
