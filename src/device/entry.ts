@@ -194,7 +194,7 @@ export function dropDraft(key: string): void {
   void cleanUpFiles(neededFiles);
 }
 
-/** Get the entry's key in local storage; null if the signed-in user has changed. */
+/** They are told the entry's key in local storage; null if the signed-in user has changed. */
 const listeners = new Listeners<string | null>();
 
 /** The browser sends storage events only to the other tabs. */

@@ -173,3 +173,18 @@ export const rewriteLists = (change: (rows: Row[]) => Row[]) =>
       }),
     ),
   );
+
+/** The server carries out the next request of a form only when `letGo` is called. It never replies, unless `replies`. */
+export function holdFirst({ replies = false, after = () => {} } = {}) {
+  const due = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  takeFirst(async (sent) => {
+    const whole = sent.clone();
+    reached.resolve();
+    await due.promise;
+    const reply = await carryOut(whole);
+    after();
+    return replies && reply ? reply : new Promise<never>(() => {});
+  });
+  return { letGo: due.resolve, reached: reached.promise };
+}

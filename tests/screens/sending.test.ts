@@ -22,6 +22,7 @@ import {
   asked,
   carryOut,
   editDraft,
+  holdFirst,
   loseReply,
   newProposal,
   newRequest,
@@ -79,21 +80,6 @@ function keepLineEnds() {
     for (const [name, value] of Object.entries(row))
       if (typeof value === 'string' && name !== 'document')
         Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
-}
-
-/** The server carries out the next request only when `letGo` is called. It never replies, unless `replies`. */
-function hold({ replies = false } = {}) {
-  const due = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  takeFirst(async (sent) => {
-    const whole = sent.clone();
-    reached.resolve();
-    await due.promise;
-    const reply = await carryOut(whole);
-    keepLineEnds();
-    return replies && reply ? reply : new Promise<never>(() => {});
-  });
-  return { letGo: due.resolve, reached: reached.promise };
 }
 
 /** A real page has no time to delete its notes when it closes, so they are restored. */
@@ -192,7 +178,7 @@ describe.each(forms)('%s', (_, open, outcome) => {
 
   test('that is being sent during a reload is searched for until it is found', async () => {
     hurryLooks(60_000);
-    const { letGo, reached } = hold();
+    const { letGo, reached } = holdFirst({ after: keepLineEnds });
     const first = await open();
     void first.press();
     await reached;
@@ -208,7 +194,7 @@ describe.each(forms)('%s', (_, open, outcome) => {
   });
 
   test('goes on after the user left the form, and its result is told on another screen', async () => {
-    const { letGo, reached } = hold({ replies: true });
+    const { letGo, reached } = holdFirst({ replies: true, after: keepLineEnds });
     let path = '/form';
     const { press, close } = await open(() => path);
     const pressed = press();
@@ -221,7 +207,7 @@ describe.each(forms)('%s', (_, open, outcome) => {
   });
 
   test('without a reply can be stopped after the form is opened again', async () => {
-    const { reached } = hold();
+    const { reached } = holdFirst({ after: keepLineEnds });
     const first = await open();
     void first.press();
     await reached;
@@ -268,7 +254,7 @@ test.each<[string, Reply, Version | null]>([
 
 test('What was found after a reload is not called unsent work', async () => {
   keepDraft(SUPPORT, { title: 'A form' }, sent);
-  const { letGo, reached } = hold();
+  const { letGo, reached } = holdFirst({ after: keepLineEnds });
   const first = newRequest();
   void first.send(request, sent.id);
   await reached;

@@ -6,7 +6,7 @@ import { mock } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { grainStores, holdReplies } from '../helpers/odd-days';
 import { reload } from '../helpers/reload';
-import { carryOut, loseReply, takeFirst } from '../helpers/sender';
+import { holdFirst, loseReply } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, press } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -38,25 +38,17 @@ test('A draft whose submission was received is still reported after a reload', a
 });
 
 test('A support request that is being sent during a reload is searched for until it is found', async () => {
-  const due = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  takeFirst(async (sent) => {
-    const whole = sent.clone();
-    reached.resolve();
-    await due.promise;
-    await carryOut(whole);
-    return new Promise<never>(() => {});
-  });
+  const { letGo, reached } = holdFirst();
   const rows = mock.db.supportRequests.length;
   const { user } = visit('/support/new', { as: 'amina' });
   await fill(request);
   await press('Submit Request')(user);
-  await reached.promise;
+  await reached;
 
   const again = reload('/support/new');
   expect(await screen.findByText(/Checking whether it arrived…$/)).toBeVisible();
   expect(screen.queryByText(/Nothing saved|Not submitted yet|didn't receive/)).toBeNull();
-  due.resolve();
+  letGo();
   expect(await screen.findByText(/^We received what you sent before\./)).toBeVisible();
   expect(screen.queryByText(/work from .* has been restored/)).toBeNull();
   await press('Submit Request')(again.user);

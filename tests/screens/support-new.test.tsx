@@ -5,20 +5,13 @@ import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { fill } from './bad-days/by-hand';
+import { request } from './bad-days/work';
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 const submit = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Submit Request' }));
 
-const fillIn = () =>
-  fill({
-    Proposal: '102',
-    'Support type': 'DATA_ACCESS',
-    Title: 'River gauges',
-    Description: 'Six gauges.',
-    Justification: 'Daily is too slow.',
-    'Expected impact': 'Earlier warnings.',
-  });
+const fillIn = () => fill(request);
 
 test('The six checks come in the stated order, one at a time, with the focus on the field', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
