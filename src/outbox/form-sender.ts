@@ -1,75 +1,21 @@
-import {
-  MutationObserver,
-  type QueryClient,
-  QueryObserver,
-  queryOptions,
-} from '@tanstack/react-query';
-import { askNow, pressed } from '@/api/breaker';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isTrouble, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
-import { sleep, steadyPauses } from '@/api/pauses';
 import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import {
-  dropContent,
-  forgetSent,
-  keepReceived,
-  type Sent,
-  sentWork,
-  sinceOf,
-} from '@/device/outgoing';
-import { knowsServerTime, now } from '@/lib/clock';
-import { parseTime } from '@/lib/dates';
-import type { Doubt, Found } from '@/lib/doubt';
-import * as about from '@/lib/doubt';
+import { keepReceived, sentWork } from '@/device/outgoing';
+import type { Doubt } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
-import { cancelLocked, isLockedHere, whenUnlocked, withLock } from '@/lib/lock';
+import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 import { untilStopped } from '@/lib/until-stopped';
 import { another, untold } from './questions';
+import { Search } from './search';
 import { type Arriving, type Delivery, type Outcome, sendForm } from './send';
-
-/** A request without a reply, and what this page knows about it. */
-interface Unanswered<Note> extends Sent<Note> {
-  /** The server has responded, perhaps with an error, so it is no longer working on the request. */
-  finished?: boolean;
-  /** Another tab, or this form before the user left it, has received and shown the reply. */
-  told?: boolean;
-  cancelled?: boolean;
-  error?: unknown;
-}
-
-/** Milliseconds before each of the first looks, during which the form waits. */
-export const PAUSES = [0, 2500, 5500];
-
-/**
- * Then the form can be used, and we go on looking. Before each of these looks we wait this many milliseconds and a random
- * time of up to the same length: people who lost their replies at the same moment must not all ask at once. Only a look
- * after the end of our patience may say that the request has not arrived.
- */
-export const LATER = 18_000;
-
-/** How many of these looks there are at most. */
-const MOST_LATER = 3;
-
-/** The requests for which we wait, with whether we have waited long enough. */
-const patience = new Map<string, { isOver: boolean }>();
-
-/** Begins to wait when the first look for a request begins, which is when its call has ended. */
-function isPatienceOver(name: string): boolean {
-  const known = patience.get(name);
-  if (known) return known.isOver;
-  const begun = { isOver: false };
-  patience.set(name, begun);
-  void sleep(about.PATIENCE).then(() => {
-    begun.isOver = true;
-  });
-  return false;
-}
 
 interface Press<Values, Note extends object, Made> {
   delivery: Delivery<Values, Note, Made>;
@@ -93,28 +39,18 @@ interface View<Values, Note, Made> {
 /** The states of a doubt before a search has found anything. */
 const SEARCHING = ['sending', 'checking', 'unreachable'];
 
-/**
- * Sends what is in a form now. Finds out what happened to a request whose reply was lost, even if the page was reloaded
- * since: keeps asking while the server cannot be reached, as long as somebody listens. A call goes on after the user has
- * left the form.
- */
+/** Sends what is in a form now, and draws what we know about it. A call goes on after the user has left the form. */
 export class FormSender<Values, Note extends object, Made> {
   /** A new object after each change. */
   view: View<Values, Note, Made>;
   private readonly key: string;
-  private readonly arriving: Arriving<Note, Made>;
   private readonly queryClient: QueryClient;
   /** The path of the screen that is shown now. */
   private readonly path: () => string;
-  private work: Unanswered<Note> | undefined;
-  private readonly wasAtWork: boolean;
-  private isFree = false;
+  private readonly search: Search<Note, Made>;
   private isShown = false;
   /** While a question is open, the form must not look busy: nothing is being sent. */
   private isAsking = false;
-  private readonly pauseAfter = steadyPauses();
-  private readonly later = LATER * (1 + Math.random());
-  private readonly looks: QueryObserver<Found<Made>>;
   private readonly call: MutationObserver<Outcome<Note, Made>, Error, Press<Values, Note, Made>>;
   private readonly listeners = new Listeners();
 
@@ -125,12 +61,9 @@ export class FormSender<Values, Note extends object, Made> {
     path: () => string,
   ) {
     this.key = key;
-    this.arriving = arriving;
     this.queryClient = queryClient;
     this.path = path;
-    this.work = sentWork<Note>(key);
-    this.wasAtWork = isLockedHere(key);
-    this.looks = new QueryObserver(queryClient, this.lookup());
+    this.search = new Search(key, arriving, queryClient);
     this.call = new MutationObserver(queryClient, {
       mutationFn: (press) => this.send(press),
       onSuccess: (outcome, { delivery, onReceived }) => {
@@ -145,25 +78,16 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const { key } = this;
     const draw = () => this.draw();
     const ends = [
       this.listeners.add(listener),
-      this.looks.subscribe(draw),
       this.call.subscribe(draw),
+      this.search.subscribe(draw),
     ];
     this.isShown = true;
-    // Wait for the end of a call that another tab makes, or that this form made before the user left it.
-    void whenUnlocked(key).then(() => {
-      if (!this.isShown) return;
-      this.isFree = true;
-      const { work } = this;
-      this.set(work && !sentWork(key) ? { ...work, finished: true, told: true } : work);
-    });
     return () => {
       this.isShown = false;
       for (const end of ends) end();
-      if (sentWork(key)?.received) forgetSent(key);
     };
   };
 
@@ -175,7 +99,7 @@ export class FormSender<Values, Note extends object, Made> {
   private state(): View<Values, Note, Made> {
     const { isPending, error, data, variables } = this.call.getCurrentResult();
     const isBusy = isPending && !this.isAsking;
-    const known = this.known();
+    const known = this.search.doubt;
     // What a search has found is told together with the outcome of the call.
     const isTold = !isBusy || !known || SEARCHING.includes(known.state);
     const doubt = isTold ? known : this.view.doubt;
@@ -188,102 +112,14 @@ export class FormSender<Values, Note extends object, Made> {
     };
   }
 
-  /** What we know about the request; undefined if there is no doubt. */
-  private known(): Doubt<Made, Note> | undefined {
-    const { work, arriving } = this;
-    if (!work) return undefined;
-    const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
-    const isBusy = this.wasAtWork && !this.isFree;
-    const unknown = isBusy ? 'sending' : errorUpdateCount > 0 ? 'unreachable' : 'checking';
-    const asked = arriving.find ? (stateOf(data) ?? unknown) : 'untold';
-    if (work.told && asked === 'missing') return undefined;
-    return {
-      state: work.received ? 'arrived' : asked,
-      note: work.note,
-      of: work.of,
-      success: work.received ? sentence(arriving.received(work.note)) : undefined,
-      found: about.recordsIn(data),
-      error: work.error,
-      cancelled: work.cancelled ?? false,
-      isLooking: isFetching,
-      look: pressed(() => this.lookAgain()),
-      dismiss: () => {
-        forgetSent(this.key);
-        this.set(undefined);
-      },
-    };
-  }
-
-  private set(work: Unanswered<Note> | undefined): void {
-    this.work = work;
-    this.looks.setOptions(this.lookup());
-    this.draw();
-  }
-
-  /** Looks now for this request. */
-  private look(work: Unanswered<Note>): Promise<Found<Made>> {
-    this.set(work);
-    askNow();
-    return this.queryClient.fetchQuery(this.lookup());
-  }
-
-  /** Cancels the present look first, because it may hang. */
-  private async lookAgain(): Promise<void> {
-    const present = { queryKey: ['arrival', this.key] };
-    await this.queryClient.cancelQueries(present, { revert: true, silent: true });
-    await this.looks.refetch();
-  }
-
-  private lookup() {
-    const { key, work } = this;
-    return queryOptions<Found<Made>>({
-      queryKey: ['arrival', key, work?.name],
-      queryFn: ({ client, queryKey }) =>
-        work ? this.lookFor(queryKey.join(), work, client.getQueryData(queryKey)) : 'untold',
-      enabled: work !== undefined && this.isFree,
-      retry: false,
-      staleTime: 0,
-      gcTime: 0,
-      refetchInterval: ({ state }) => {
-        if (!state.data) return this.pauseAfter(state.errorUpdateCount);
-        const isOver = about.isMissing(state.data) && state.dataUpdateCount > MOST_LATER;
-        return (about.isMissing(state.data) || state.data === 'open') && !isOver && this.later;
-      },
-      refetchOnReconnect: 'always',
-      refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
-    });
-  }
-
-  /**
-   * Looks until something is found: up to three times if the server may still be working on the request, otherwise
-   * once. If nothing is found, the result is `open` until the end of our patience.
-   */
-  private async lookFor(
-    name: string,
-    work: Unanswered<Note>,
-    before: Found<Made> | undefined,
-  ): Promise<Found<Made>> {
-    const { finished, received, told } = work;
-    if (!this.arriving.find) return 'untold';
-    for (const pause of finished || received || before ? [0] : PAUSES) {
-      await sleep(pause);
-      const isLast = isPatienceOver(name) || received === true || told === true;
-      const found = await this.arriving.find(work, isLast);
-      // This device must not offer it again.
-      if (stateOf(found) === 'arrived') dropContent(this.key);
-      if (isLast || !about.isMissing(found)) return found;
-    }
-    return 'open';
-  }
-
   /** Sends the form. Rejects if that failed. */
   press = (press: Press<Values, Note, Made>): Promise<unknown> => this.call.mutate(press);
 
   reset = (): void => this.call.reset();
 
   stop = (): void => {
-    if (this.view.doubt?.state === 'sending')
-      this.set(this.work && { ...this.work, cancelled: true });
+    const { work } = this.search;
+    if (work && this.view.doubt?.state === 'sending') this.search.set({ ...work, cancelled: true });
     cancelLocked(this.key);
   };
 
@@ -307,9 +143,9 @@ export class FormSender<Values, Note extends object, Made> {
     const isElsewhere = () => this.path() !== from && this.isStillHere();
     try {
       const outcome = await withLock(this.key, (signal) => this.attempt(press, signal));
-      if (outcome.is === 'cancelled') this.set({ ...outcome.sent, cancelled: true });
+      if (outcome.is === 'cancelled') this.search.set({ ...outcome.sent, cancelled: true });
       if (outcome.is !== 'received') return outcome;
-      this.set(undefined);
+      this.search.set(undefined);
       if (this.isShown) keepReceived(this.key, outcome.sent);
       const done = delivery.received(outcome.sent.note);
       if (outcome.isLost) toast.info(`We lost the server's reply, but ${done}.`);
@@ -325,7 +161,7 @@ export class FormSender<Values, Note extends object, Made> {
 
   private attempt({ delivery, values, of }: Press<Values, Note, Made>, signal: AbortSignal) {
     const { key, queryClient } = this;
-    const before = this.work ?? sentWork<Note>(key);
+    const before = this.search.work ?? sentWork<Note>(key);
     const { doubt } = this.view;
     const shown = doubt?.state === 'arrived' ? doubt.found : undefined;
     return sendForm<Values, Note, Made>({
@@ -338,7 +174,7 @@ export class FormSender<Values, Note extends object, Made> {
       // If the server has confirmed the earlier request, no look is needed.
       earlier: before?.received ? undefined : before,
       look: async (earlier) =>
-        shown ?? untilStopped(this.look(earlier).catch(untoldIfAnswered), signal),
+        shown ?? untilStopped(this.search.look(earlier).catch(untoldIfAnswered), signal),
       decide: (verdict, { earlier: { note }, isSame, found }) => {
         if (verdict === 'sendable') return 'send';
         if (shown) return this.ask(another(delivery.thing(note), isSame));
@@ -350,10 +186,10 @@ export class FormSender<Values, Note extends object, Made> {
       begin: () => {
         // If another user has signed in meanwhile, do not send this under their name.
         if (!this.isStillHere()) return false;
-        this.set(undefined);
+        this.search.set(undefined);
         return true;
       },
-      lookAfter: (sent, error) => this.look({ ...sent, error, finished: isFinished(error) }),
+      lookAfter: (sent, error) => this.search.look({ ...sent, error, finished: isFinished(error) }),
     });
   }
 }
@@ -377,29 +213,3 @@ const elsewhere = (error: unknown, failure: FailureKey) =>
   isUncertain(error)
     ? "We didn't get the server's reply. Open the form again to see whether it arrived."
     : explainInLine(failure, error);
-
-function stateOf(found: Found<unknown> | undefined) {
-  if (found === undefined || found === 'untold' || found === 'open') return found;
-  if (!Array.isArray(found)) return 'partly';
-  return about.isMissing(found) ? 'missing' : 'arrived';
-}
-
-interface Row {
-  id: number;
-  created_at: string;
-}
-
-const madeAt = ({ created_at }: Row): number => parseTime(created_at).getTime();
-
-/** The server's time at which the request was sent; undefined if we can't compare it with the times of rows. */
-const comparable = (sent: Sent<unknown>) => (knowsServerTime() ? sinceOf(sent) : undefined);
-
-/** The records that the request may have made: not those known before it was sent, and none that is older. */
-export const rowsSince = <Made extends Row>(rows: Made[], sent: Sent<unknown>): Made[] =>
-  rows.filter(
-    (row) => !sent.known?.includes(row.id) && about.mayBeSince(madeAt(row), comparable(sent)),
-  );
-
-/** Whether the record was certainly not made before the request was sent. */
-export const isSurelyNew = (row: Row, sent: Sent<unknown>): boolean =>
-  about.isSurelySince(madeAt(row), comparable(sent), now());

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import type { Doubt } from '@/lib/doubt';
 import type { Arriving } from './send';
-import { useSender } from './use-sender';
+import { useDoubt } from './use-sender';
 
 interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
   /** The key of what was sent, as in `useOutboxForm`. */
@@ -15,7 +15,7 @@ interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
 /** Says what we know about an earlier request, on screens that can't show its form. */
 export function SentBefore<Note extends object, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
-  const { doubt } = useSender(name, delivery);
+  const doubt = useDoubt(name, delivery);
   if (!doubt) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { PATIENCE } from '@/lib/doubt';
-import { LATER, PAUSES } from '@/outbox/form-sender';
+import { LATER, PAUSES } from '@/outbox/search';
 import { hurryTimers } from './hurry';
 
 /** The portal's pauses before its further looks after a lost reply, in milliseconds. */

@@ -12,7 +12,7 @@ import { dropDraft } from '@/device/entry';
 import { accessToken, sessionId } from '@/device/session';
 import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
-import { LATER, PAUSES } from '@/outbox/form-sender';
+import { LATER, PAUSES } from '@/outbox/search';
 import { draftKey } from './-form/draft-key';
 import { invalidateProposals, proposalQuery } from './-queries';
 

@@ -12,7 +12,7 @@ import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
-import { isSurelyNew, rowsSince } from '@/outbox/form-sender';
+import { isSurelyNew, rowsSince } from '@/outbox/rows';
 import type { Arriving, Delivery } from '@/outbox/send';
 import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
 import {

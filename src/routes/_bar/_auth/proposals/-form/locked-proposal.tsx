@@ -7,7 +7,7 @@ import { RecordColumns } from '@/components/records/record-columns';
 import { useUser } from '@/components/use-user';
 import { LATE } from '@/content/late';
 import { isPastDeadline } from '@/lib/deadline';
-import { useSender } from '@/outbox/use-sender';
+import { useDoubt } from '@/outbox/use-sender';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
@@ -27,7 +27,7 @@ interface LockedProposalProps {
 export function LockedProposal({ proposal }: LockedProposalProps) {
   const user = useUser();
   // The user may have left or reloaded the page before the reply came, so check whether the submission arrived.
-  const { doubt } = useSender(draftKey(user.id, proposal.id), arriving(proposal.id));
+  const doubt = useDoubt(draftKey(user.id, proposal.id), arriving(proposal.id));
   const form = useForm({ initialValues: valuesOf(proposal) });
   return (
     <Stack gap="lg">

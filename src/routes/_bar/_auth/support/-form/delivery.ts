@@ -5,7 +5,7 @@ import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { foundIn, type Seen, whose } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
-import { isSurelyNew, rowsSince } from '@/outbox/form-sender';
+import { isSurelyNew, rowsSince } from '@/outbox/rows';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
 import { fieldNames, type RequestBody } from './fields';
