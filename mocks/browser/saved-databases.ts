@@ -2,7 +2,7 @@
 import { clear, createStore, entries, set } from 'idb-keyval';
 import { DATABASE } from './tabs';
 
-export interface SavedEntry {
+interface SavedEntry {
   database: string;
   store: string;
   key: string;

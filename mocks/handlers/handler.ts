@@ -34,7 +34,7 @@ export interface Server {
   habits: ReadonlySet<Habit>;
 }
 
-export interface Call<Id extends OperationId> extends Server {
+interface Call<Id extends OperationId> extends Server {
   /** The signed-in user; only secured operations have one. */
   user: (typeof endpoints)[Id]['secured'] extends true ? UserRow : undefined;
   path: operations[Id]['parameters']['path'];

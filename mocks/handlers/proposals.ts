@@ -74,7 +74,7 @@ const ownProposals = (db: Db, user: UserRow): ProposalRow[] =>
   db.proposals.filter((row) => row.owner === user.id).sort(newestFirst);
 
 /** Throws a 404 for another user's proposal too, as if it didn't exist. */
-export function ownProposal(db: Db, user: UserRow, id: number): ProposalRow {
+function ownProposal(db: Db, user: UserRow, id: number): ProposalRow {
   const row = db.proposals.find((other) => other.id === id && other.owner === user.id);
   if (!row) throw notFound();
   return row;

@@ -8,7 +8,7 @@ import { notAllowed } from '../server/emulate';
 import { corsHeaders } from './cors';
 
 /** Well above the limit for a document, so that the mock's own rule refuses most documents that are too large. */
-export const MAX_BODY_BYTES = 3 * limits.ProposalFields.proposal_document.maxBytes;
+const MAX_BODY_BYTES = 3 * limits.ProposalFields.proposal_document.maxBytes;
 
 export async function receive(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const protocol = 'encrypted' in incoming.socket ? 'https' : 'http';

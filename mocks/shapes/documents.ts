@@ -3,7 +3,7 @@ import { checksum } from '../rules/sessions';
 import { type Shape, valuesOf } from './shape';
 
 /** Milliseconds. Short, so that testers also meet an expired address. */
-export const SIGNED_FOR = 60_000;
+const SIGNED_FOR = 60_000;
 
 const signatureOf = ({ pathname, searchParams }: URL) =>
   checksum(`${pathname} ${searchParams.get('expires')} ${searchParams.get('nonce')}`);

@@ -35,7 +35,7 @@ const part = (
 });
 
 /** Divides a list as the contract says: `next` is null unless `limit` left out later rows (A-67). */
-export const dividedAsAsked = ofList(({ results }, { url }) => {
+const dividedAsAsked = ofList(({ results }, { url }) => {
   const limit = numberIn(url, 'limit');
   const offset = numberIn(url, 'offset') ?? ((numberIn(url, 'page') ?? 1) - 1) * (limit ?? 0);
   return part(results, offset, limit, (position) => {

@@ -40,7 +40,7 @@ export function addressOf(screen: string): string {
 }
 
 /** Returns the chunks to request for `screen`, the entry first. */
-export function chunksOf(manifest: Manifest, screen: string): Chunk[] {
+function chunksOf(manifest: Manifest, screen: string): Chunk[] {
   const found = new Set<Chunk>();
   const add = (key: string) => {
     const chunk = manifest[key];

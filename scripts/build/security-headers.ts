@@ -46,7 +46,7 @@ export function securityHeaders(scriptHashes: string[], { api, humanCheck }: Dep
 }
 
 /** Returns the hashes of all inline scripts in the pages of `dist`, in the form that the policy needs. */
-export async function inlineScriptHashes(dist: string): Promise<string[]> {
+async function inlineScriptHashes(dist: string): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const page of glob(join(dist, '**/*.html'))) {
     const html = await readFile(page, 'utf8');

@@ -5,7 +5,7 @@
  */
 import type { components } from '@/contract/contract.gen';
 
-export type SupportType = components['schemas']['SupportType'];
+type SupportType = components['schemas']['SupportType'];
 
 export const supportTypes: Record<SupportType, string> = {
   FINANCIAL: 'Financial support',

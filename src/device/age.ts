@@ -1,7 +1,7 @@
 import { deviceTime, knowsServerTime, now } from '@/lib/clock';
 
 /** When a record was saved. */
-export interface Dated {
+interface Dated {
   /** Milliseconds since the epoch: by the server's clock if `timed` is true, otherwise by the device's. */
   at: number;
   /** True if the server's time was known when the record was saved. */

@@ -122,9 +122,7 @@ function store(tokens: Tokens): void {
 }
 
 /** Asks the server for a new access token; a returned `refresh` replaces the old one (A-28). */
-export type Exchange = (
-  refresh: string,
-) => Promise<{ access: string; refresh?: string | undefined }>;
+type Exchange = (refresh: string) => Promise<{ access: string; refresh?: string | undefined }>;
 
 let underWay: { stale: string; renewal: Promise<string | null> } | undefined;
 

@@ -52,7 +52,7 @@ export function openDrawer(user: number): void {
 }
 
 /** What a logout left on this device of the user who logged out. */
-export interface LeftBehind {
+interface LeftBehind {
   identifier: boolean;
   records: boolean;
 }

@@ -56,7 +56,7 @@ export const isFromDevice = ({ state }: Query): boolean =>
 
 const kept = new Set([...single, ...summaries]);
 
-export const isKept = (query: Query): boolean => kept.has(operationOf(query));
+const isKept = (query: Query): boolean => kept.has(operationOf(query));
 
 const userShown = (queryClient: QueryClient) =>
   queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
@@ -65,7 +65,7 @@ const userShown = (queryClient: QueryClient) =>
  * The user whose records are on screen, if this is their own device. Undefined for staff: they see other people's
  * records.
  */
-export function ownerShown(queryClient: QueryClient): Owner | undefined {
+function ownerShown(queryClient: QueryClient): Owner | undefined {
   const user = userShown(queryClient);
   const owner = recordsOwner();
   return user && !user.is_staff && owner?.user === user.id ? owner : undefined;

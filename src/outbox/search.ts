@@ -9,7 +9,7 @@ import { sentence } from '@/lib/sentence';
 import type { Arriving } from './send';
 
 /** A request without a reply, and what this page knows about it. */
-export interface Unanswered<Note> extends Sent<Note> {
+interface Unanswered<Note> extends Sent<Note> {
   /** The server has responded, perhaps with an error, so it is no longer working on the request. */
   finished?: boolean;
   /** Another tab, or this form before the user left it, has received and shown the reply. */

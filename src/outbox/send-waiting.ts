@@ -33,7 +33,7 @@ type Deliver = <Values, Note extends object, Made>(
 ) => Promise<State | undefined>;
 
 /** Reads what is sent from the device, and passes it to `deliver`. */
-export type Prepare = (waiting: Waiting, deliver: Deliver) => Promise<State | undefined>;
+type Prepare = (waiting: Waiting, deliver: Deliver) => Promise<State | undefined>;
 
 /**
  * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. A form that goes on

@@ -33,7 +33,7 @@ export interface Work {
   explain: (error: Error) => Explanation;
 }
 
-export interface Asked {
+interface Asked {
   /** Different for each question, so that React makes a new dialog. */
   key: number;
   question: Question;

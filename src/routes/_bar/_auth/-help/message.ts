@@ -13,7 +13,7 @@ export const ContactMessage = v.object({
   message: filled(addedTexts.required),
 });
 
-export type Message = Args<'sendContactMessage'>['body'];
+type Message = Args<'sendContactMessage'>['body'];
 
 export const messageOf = (values: Record<string, string>): Message =>
   v.parse(ContactMessage, values);

@@ -19,7 +19,7 @@ export const groups = {
   in_progress: { label: 'In Progress', statuses: ['in_progress'] },
 } satisfies Record<string, { label: string; statuses: (keyof Counts)[]; note?: string }>;
 
-export type GroupName = keyof typeof groups;
+type GroupName = keyof typeof groups;
 
 export const groupNames = ['pending', 'approved', 'rejected', 'in_progress'] as const;
 
