@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { press } from './new-proposal';
 
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -149,6 +150,35 @@ test('A draft is deleted after the question, and not before', async () => {
 
   expect(await screen.findByText('5 proposals')).toBeVisible();
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
+});
+
+describe('While the list is being reloaded, it does not contradict what was just said', () => {
+  const hold = () =>
+    server.use(http.get('*/api/proposals/', () => new Promise<never>(() => undefined)));
+
+  test('a deleted draft is gone', async () => {
+    const { user } = visit('/proposals', { as: 'amina' });
+    await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
+    hold();
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+
+    expect(await screen.findByText('5 proposals')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Borehole watch' })).toBeNull();
+  });
+
+  test('a submitted draft is no draft any more', async () => {
+    const { user } = visit('/proposals', { as: 'amina' });
+    await user.click(await screen.findByRole('link', { name: 'Edit Borehole watch' }));
+    await screen.findByLabelText(/^Technology/);
+    hold();
+    await press(user, 'Submit Proposal');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Proposals' })).toBeVisible();
+    expect(screen.getByText('6 proposals')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete Borehole watch' })).toBeNull();
+  });
 });
 
 test('If the server divides its list into pages, the rest is loaded on demand', async () => {

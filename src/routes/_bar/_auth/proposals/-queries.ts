@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors';
 import { ownProposalPages } from '@/api/own-records';
 import { firstPage } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
-import { recentProposals } from '../-dashboard/queries';
+import { allProposals, recentProposals } from '../-dashboard/queries';
 
 export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
 
@@ -18,6 +18,37 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposalStatistics'] });
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
+
+/** Changes the loaded lists at once: until they are reloaded, they must not contradict what we have just said. */
+function changeLists(queryClient: QueryClient, change: (rows: Proposal[]) => Proposal[]): void {
+  for (const { queryKey } of [recentProposals, allProposals])
+    queryClient.setQueryData(queryKey, (rows) => rows && change(rows));
+  for (const drafts of [false, true])
+    queryClient.setQueryData(proposalPages(drafts).queryKey, (list) => {
+      if (!list) return undefined;
+      const results = list.pages.map((page) =>
+        change(page.results).filter(({ status }) => !drafts || status === 'DRAFT'),
+      );
+      const gone = list.pages.flatMap((page) => page.results).length - results.flat().length;
+      const pages = list.pages.map((page, index) => ({
+        ...page,
+        results: results[index] ?? [],
+        count: page.count - gone,
+      }));
+      return { ...list, pages };
+    });
+}
+
+/** Shows a proposal that the server has just confirmed. One that was sent here is the user's own. */
+export function showProposal(queryClient: QueryClient, made: Proposal): void {
+  queryClient.setQueryData(proposalQuery(made.id).queryKey, made);
+  queryClient.setQueryData(ownershipQuery(made.id).queryKey, true);
+  changeLists(queryClient, (rows) => rows.map((row) => (row.id === made.id ? made : row)));
+}
+
+/** Call when the server has deleted the proposal. */
+export const leaveOutProposal = (queryClient: QueryClient, id: number): void =>
+  changeLists(queryClient, (rows) => rows.filter((row) => row.id !== id));
 
 /** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
 export const ownProposals = (signal?: AbortSignal) => allRows(ownProposalPages(signal));

@@ -14,7 +14,7 @@ import { PATIENCE } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { LATER, PAUSES } from '@/outbox/search';
 import { draftKey } from './-form/draft-key';
-import { invalidateProposals, proposalQuery } from './-queries';
+import { invalidateProposals, leaveOutProposal, proposalQuery } from './-queries';
 
 /** The confirmation dialog. It shows a failure while it is open; after that, a toast shows the failure. */
 interface Dialog {
@@ -40,7 +40,9 @@ export function useDeleteProposal(onDeleted: () => unknown) {
   const deletion = useMutation({
     mutationFn: (asked: Deletion) => deleteOnce(queryClient, asked),
     onSuccess: (_, { proposal, isOurs }) => {
-      if (isOurs()) toast.success(`${quoted(proposal.project_name)} was deleted.`);
+      if (!isOurs()) return;
+      leaveOutProposal(queryClient, proposal.id);
+      toast.success(`${quoted(proposal.project_name)} was deleted.`);
     },
     onError: (error, { proposal, dialog, isOurs }) => {
       if (dialog.isOpen || !accessToken() || !isOurs()) return;

@@ -14,7 +14,7 @@ import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import { isSurelyNew, rowsSince } from '@/outbox/rows';
 import type { Arriving, Delivery } from '@/outbox/send';
-import { invalidateProposals, ownershipQuery, ownProposals, proposalQuery } from '../-queries';
+import { invalidateProposals, ownProposals, showProposal } from '../-queries';
 import {
   hasCutTitle,
   hasStatus,
@@ -147,11 +147,7 @@ const contentSent = ({ status, ...content }: ProposalNote) => content;
 
 /** What creating and changing a proposal have in common. */
 const common = {
-  // A proposal that was sent here is the user's own.
-  show: (queryClient, made) => {
-    queryClient.setQueryData(proposalQuery(made.id).queryKey, made);
-    queryClient.setQueryData(ownershipQuery(made.id).queryKey, true);
-  },
+  show: showProposal,
   reload: invalidateProposals,
   thing: ({ project_title }) => `your proposal ${quoted(project_title)}`,
 } satisfies Partial<ProposalDelivery>;
