@@ -24,6 +24,7 @@ import {
   shows,
   textNames,
 } from './note';
+import { sendChange } from './send-change';
 import { bodyOf, changesOf, valuesOf } from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
@@ -63,38 +64,6 @@ async function compareDocument(
     return 'unknown';
   }
 }
-
-function changesIn(row: Proposal, before: Proposal, values: Sending['values']) {
-  const old = valuesOf(before);
-  const changed = textNames(values).filter((name) => !isSimilarText(values[name], old[name]));
-  return { told: valuesOf(row), old, changed };
-}
-
-/**
- * Whether the reply shows the old status, or the old text of a field that was changed. If only the document was changed,
- * its old address shows nothing: the server may have stored the new document there or ignored it.
- */
-function isUnchanged(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
-  const { told, old, changed } = changesIn(row, before, values);
-  const isSamePlace = placeOf(row.proposal_document) === placeOf(before.proposal_document);
-  return (
-    (status !== 'DRAFT' && row.status === 'DRAFT') ||
-    changed.some((name) => old[name] && isSameText(told[name], old[name])) ||
-    (values.proposal_document !== null &&
-      isSamePlace &&
-      changed.length === 0 &&
-      row.status === before.status)
-  );
-}
-
-/** Whether the reply shows all texts that were changed, and is still a draft although it was submitted. */
-function isOnlySaved(row: Proposal, before: Proposal, { values, status }: Sending): boolean {
-  const { told, changed } = changesIn(row, before, values);
-  const isSaved = changed.every((name) => isSameText(told[name], values[name]));
-  return !hasStatus(row, { status }) && status === 'SUBMITTED' && changed.length > 0 && isSaved;
-}
-
-const ONLY_SAVED = 'Your changes were saved, but your proposal was not submitted.';
 
 /** Lists may leave out long texts, so a missing text counts as the same. */
 const isSameWhereTold: typeof isSameText = (told, text) => !told || isSameText(told, text);
@@ -216,19 +185,14 @@ export const change = (
 ): ProposalDelivery => ({
   ...common,
   ...arriving(before.id),
-  send: async ({ values, status }, signal) => {
-    const changed = await api.updateProposal(
-      { path: { id: before.id }, body: changesOf(values, before, status) },
-      { signal, ...(values.proposal_document && { onProgress }) },
-    );
-    if (isOnlySaved(changed, before, { values, status })) {
-      const body = { detail: ONLY_SAVED };
-      throw new ApiError('updateProposal', 'refused', { status: 200, body });
-    }
-    // A success is not enough: some servers can't read a multipart PATCH, and reply with the unchanged proposal.
-    if (isUnchanged(changed, before, { values, status }))
-      throw new ApiError('updateProposal', 'malformed', { status: 200, body: changed });
-    return changed;
+  send: (sending, signal) => {
+    const { values, status } = sending;
+    const send = (former: Proposal) =>
+      api.updateProposal(
+        { path: { id: before.id }, body: changesOf(values, former, status) },
+        { signal, ...(values.proposal_document && { onProgress }) },
+      );
+    return sendChange(send, before, sending);
   },
   note: noteOf(user, before),
   replied: keepDocumentOf,

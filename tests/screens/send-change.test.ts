@@ -1,0 +1,84 @@
+/** A success is believed only if the server still has the whole proposal. */
+import { HttpResponse, http } from 'msw/http';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { ApiError } from '@/api/errors';
+import { mock, server } from '../../mocks/node';
+import { carryOut, changeRow, editDraft, withoutScreen } from '../helpers/sender';
+import { signInHere } from '../helpers/turns';
+
+beforeEach(() => {
+  signInHere('amina');
+  onTestFinished(withoutScreen());
+});
+
+const row = () => mock.db.proposals.find(({ id }) => id === 101);
+const texts = ['problem_statement', 'proposed_solution', 'relevance_to_theme'] as const;
+
+/** The server carries out each change, and then does this with the names of the fields that were sent. */
+const afterEachChange = (then: (sent: string[]) => object) =>
+  server.use(
+    http.patch('*/api/proposals/101/', async ({ request }) => {
+      const sent = [...(await request.clone().formData()).keys()];
+      const reply = await (await carryOut(request))?.json();
+      return HttpResponse.json({ ...reply, ...then(sent) });
+    }),
+  );
+
+/** Empties what was not sent. */
+const emptyOthers = (sent: string[]) => {
+  const nothing = Object.fromEntries(
+    texts.filter((name) => !sent.includes(name)).map((name) => [name, null]),
+  );
+  changeRow(101, nothing);
+  return nothing;
+};
+
+const changeTitle = async (status: 'DRAFT' | 'SUBMITTED') => {
+  const form = await editDraft();
+  await form.send({ values: { ...form.values, project_title: 'Borehole watch 2' }, status });
+  return form;
+};
+
+test('If the server empties what was not sent, the whole form is sent', async () => {
+  afterEachChange(emptyOthers);
+  const { becomes, before } = await changeTitle('DRAFT');
+
+  await becomes('received');
+  expect(row()).toMatchObject({
+    project_name: 'Borehole watch 2',
+    problem_statement: before.problem_statement,
+    relevance_to_theme: before.relevance_to_theme,
+  });
+});
+
+test('What the server has lost with a submission is named', async () => {
+  afterEachChange(emptyOthers);
+  const { becomes, sender } = await changeTitle('SUBMITTED');
+
+  await becomes('failed');
+  expect((sender.view.error as ApiError).body).toEqual({
+    detail:
+      'The server has lost a part of your proposal: Problem Statement, Proposed Solution, and Relevance to Theme.',
+  });
+});
+
+test('A reply that leaves out what was not sent is a success', async () => {
+  afterEachChange(() => ({ problem_statement: undefined, proposal_document: null }));
+  const { becomes, sender, before } = await changeTitle('DRAFT');
+
+  await becomes('received');
+  expect(sender.view.made).toMatchObject({
+    project_name: 'Borehole watch 2',
+    problem_statement: before.problem_statement,
+  });
+});
+
+test('A reply that leaves out texts is a success too if the proposal cannot be read', async () => {
+  afterEachChange(() => {
+    server.use(http.get('*/api/proposals/101/', () => HttpResponse.error()));
+    return { problem_statement: undefined };
+  });
+  const { becomes } = await changeTitle('DRAFT');
+
+  await becomes('received');
+});
