@@ -34,10 +34,11 @@ export function readProposal(raw: Schemas['Proposal']) {
   const title = readText(proposal.project_name) || readText(proposal.project_title);
   const technology =
     readText(proposal.technology_methodology) || readText(proposal.technologies_used);
+  const status = readStatus(proposal.status, 'DRAFT');
   return {
     id: readId(proposal.id),
     project_name: title || UNTITLED,
-    status: readStatus(proposal.status, 'DRAFT'),
+    status,
     thematic_area: readText(proposal.thematic_area) ?? ('' as const),
     thematic_area_display: readText(proposal.thematic_area_display),
     thematic_area_description: readText(proposal.thematic_area_description),
@@ -53,7 +54,8 @@ export function readProposal(raw: Schemas['Proposal']) {
     submitted_by: readPerson(proposal.submitted_by),
     reviewed_by: readPerson(proposal.reviewed_by),
     created_at: readText(proposal.created_at) ?? '',
-    submitted_at: readText(proposal.submitted_at),
+    // Some servers set this time when they create the draft.
+    submitted_at: status === 'DRAFT' ? null : readText(proposal.submitted_at),
     reviewed_at: readText(proposal.reviewed_at),
     review_comments: readText(proposal.review_comments),
   };

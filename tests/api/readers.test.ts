@@ -168,3 +168,8 @@ test.for([{ value: 'SUBMITTED', label: 'Submitted' }, 2, 'Under Review'])(
     expect(read('getProposal', { id: 1, status })).not.toMatchObject({ status: 'DRAFT' });
   },
 );
+
+test('A draft has not been submitted, whatever the server says', () => {
+  const draft = { ...example('Proposal'), status: 'DRAFT', submitted_at: '2025-11-14T06:04:10Z' };
+  expect(read('getProposal', draft)).toMatchObject({ status: 'DRAFT', submitted_at: null });
+});

@@ -58,7 +58,7 @@ test('What the server has lost with a submission is named', async () => {
   await becomes('failed');
   expect((sender.view.error as ApiError).body).toEqual({
     detail:
-      'The server has lost a part of your proposal: Problem Statement, Proposed Solution, and Relevance to Theme.',
+      'It was submitted, but the server has lost a part of it: Problem Statement, Proposed Solution, and Relevance to Theme. Save your text as a file, and ask the organisers.',
   });
 });
 

@@ -1,6 +1,7 @@
 import { Fieldset, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { ApiError } from '@/api/errors';
 import { isOnline } from '@/api/online';
 import type { Proposal } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
@@ -202,8 +203,8 @@ export function ProposalForm(props: ProposalFormProps) {
             )
           }
         >
-          {/* Hidden while we don't know whether the proposal arrived: it could contradict the notice above. */}
-          {(!isOpen || doubt?.state === 'arrived') && (
+          {/* Hidden while we don't know what the server has: it could contradict the notice above. */}
+          {(!isOpen || doubt?.state === 'arrived') && !isSuccess(error) && (
             <ProposalStrip
               proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
               sending={underWay !== undefined}
@@ -234,6 +235,9 @@ export function ProposalForm(props: ProposalFormProps) {
     </PortalForm>
   );
 }
+
+/** The server reported a success, but has not done what was asked. */
+const isSuccess = (error: Error | null) => error instanceof ApiError && error.status === 200;
 
 function statusOf(button: HTMLElement | null): WritableStatus {
   return button instanceof HTMLButtonElement && button.value === 'SUBMITTED'

@@ -22,7 +22,9 @@ export async function sendChange(
     new ApiError('updateProposal', 'refused', { status: 200, body: { detail } });
   const lost = lostIn(changed, before, sending);
   if (changed !== reply && lost.length > 0)
-    throw refused(`The server has lost a part of your proposal: ${listed.format(lost)}.`);
+    throw refused(
+      `It was ${changed.status === 'DRAFT' ? 'saved' : 'submitted'}, but the server has lost a part of it: ${listed.format(lost)}. Save your text as a file, and ask the organisers.`,
+    );
   if (isOnlySaved(changed, before, sending))
     throw refused('Your changes were saved, but your proposal was not submitted.');
   // Some servers can't read a multipart PATCH, and reply with the unchanged proposal.
