@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { press } from './new-proposal';
+import { fillIn, press } from './new-proposal';
 
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -166,6 +166,25 @@ describe('While the list is being reloaded, it does not contradict what was just
 
     expect(await screen.findByText('5 proposals')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Borehole watch' })).toBeNull();
+  });
+
+  test('a first draft is there', async () => {
+    mock.db.proposals = mock.db.proposals.filter(({ owner }) => owner !== 1);
+    const { user, router } = visit('/dashboard', { as: 'amina' });
+    await screen.findByRole('heading', { name: 'No proposals yet' });
+    await act(() => router.navigate({ to: '/proposals' }));
+    await screen.findByRole('heading', { level: 1, name: 'My Proposals' });
+    await screen.findByText('No proposals yet');
+    await act(() => router.navigate({ to: '/proposals/new' }));
+    await fillIn(user);
+    hold();
+    await press(user, 'Save as Draft');
+
+    expect(await screen.findByRole('heading', { name: 'Recent Proposals' })).toBeVisible();
+    expect(screen.queryByText('No proposals yet')).toBeNull();
+    expect(screen.getByRole('link', { name: /Created/ })).toBeVisible();
+    await act(() => router.navigate({ to: '/proposals' }));
+    expect(await screen.findByText('1 proposal')).toBeVisible();
   });
 
   test('a submitted draft is no draft any more', async () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { fill } from './bad-days/by-hand';
@@ -44,6 +45,19 @@ test('The form shows what it still lacks, and how long the title is', async () =
   expect(await field(/^Title/)).toHaveAccessibleDescription(/12\/255 maximum$/);
   expect(request.getByText('Complete')).toBeVisible();
   expect(screen.getByText('Ready to submit.')).toBeVisible();
+});
+
+test('After the first request, the list does not say that there is none, even while it is reloaded', async () => {
+  mock.db.supportRequests = mock.db.supportRequests.filter(({ owner }) => owner !== 1);
+  const { user, router } = visit('/support', { as: 'amina' });
+  await screen.findByText('No support requests yet');
+  await act(() => router.navigate({ to: '/support/new' }));
+  await fillIn();
+  server.use(http.get('*/api/support-requests/', () => new Promise<never>(() => undefined)));
+  await submit(user);
+
+  await screen.findByRole('heading', { level: 1, name: 'Support Requests' }, { timeout: 4000 });
+  expect(screen.queryByText('No support requests yet')).toBeNull();
 });
 
 test('A complete request is sent, confirmed, and leads to the list after two seconds', async () => {

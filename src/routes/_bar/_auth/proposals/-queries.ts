@@ -19,21 +19,28 @@ export function invalidateProposals(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 
-/** Changes the loaded lists at once: until they are reloaded, they must not contradict what we have just said. */
-function changeLists(queryClient: QueryClient, change: (rows: Proposal[]) => Proposal[]): void {
+/**
+ * Changes the loaded lists at once, page by page: until they are reloaded, they must not contradict what we have just
+ * said.
+ */
+function changeLists(
+  queryClient: QueryClient,
+  change: (pages: Proposal[][]) => Proposal[][],
+): void {
   for (const { queryKey } of [recentProposals, allProposals])
-    queryClient.setQueryData(queryKey, (rows) => rows && change(rows));
+    queryClient.setQueryData(queryKey, (rows) => rows && change([rows]).flat());
   for (const drafts of [false, true])
     queryClient.setQueryData(proposalPages(drafts).queryKey, (list) => {
       if (!list) return undefined;
-      const results = list.pages.map((page) =>
-        change(page.results).filter(({ status }) => !drafts || status === 'DRAFT'),
+      const before = list.pages.map(({ results }) => results);
+      const after = change(before).map((rows) =>
+        rows.filter(({ status }) => !drafts || status === 'DRAFT'),
       );
-      const gone = list.pages.flatMap((page) => page.results).length - results.flat().length;
+      const more = after.flat().length - before.flat().length;
       const pages = list.pages.map((page, index) => ({
         ...page,
-        results: results[index] ?? [],
-        count: page.count - gone,
+        results: after[index] ?? [],
+        count: page.count + more,
       }));
       return { ...list, pages };
     });
@@ -41,14 +48,20 @@ function changeLists(queryClient: QueryClient, change: (rows: Proposal[]) => Pro
 
 /** Shows a proposal that the server has just confirmed. One that was sent here is the user's own. */
 export function showProposal(queryClient: QueryClient, made: Proposal): void {
+  const isSame = ({ id }: Proposal) => id === made.id;
   queryClient.setQueryData(proposalQuery(made.id).queryKey, made);
   queryClient.setQueryData(ownershipQuery(made.id).queryKey, true);
-  changeLists(queryClient, (rows) => rows.map((row) => (row.id === made.id ? made : row)));
+  changeLists(queryClient, (pages) => {
+    const [first = [], ...others] = pages;
+    if (pages.flat().some(isSame))
+      return pages.map((rows) => rows.map((row) => (isSame(row) ? made : row)));
+    return made.created_at ? [[made, ...first], ...others] : pages;
+  });
 }
 
 /** Call when the server has deleted the proposal. */
-export const leaveOutProposal = (queryClient: QueryClient, id: number): void =>
-  changeLists(queryClient, (rows) => rows.filter((row) => row.id !== id));
+export const leaveOutProposal = (queryClient: QueryClient, deleted: number): void =>
+  changeLists(queryClient, (pages) => pages.map((rows) => rows.filter(({ id }) => id !== deleted)));
 
 /** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
 export const ownProposals = (signal?: AbortSignal) => allRows(ownProposalPages(signal));

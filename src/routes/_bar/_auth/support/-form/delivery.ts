@@ -47,6 +47,8 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
     return foundIn(looks, own.hasMore);
   },
   idOf: ({ id }) => id,
+  // The reply may have only the request's number. A list without the request must not be shown any more.
+  show: (queryClient) => void queryClient.resetQueries({ queryKey: ['listSupportRequests'] }),
   reload: invalidateSupportRequests,
   thing: ({ title }) => `your support request ${quoted(title)}`,
   creates: true,
