@@ -58,7 +58,7 @@ export function bringOutbox(): void {
 
 /** Lets the emulated server reply, which takes some rounds of the real event loop. */
 async function settle(): Promise<void> {
-  for (let round = 0; round < 12; round += 1)
+  for (let round = 0; round < 30; round += 1)
     await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
