@@ -6,7 +6,7 @@ import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { createAccount, loseAnswer, notice, register, VERIFIED } from './account-calls';
-import { enterCode, enterCredentials, fill, press } from './bad-days/by-hand';
+import { enterCode, enterCredentials, fill, press, sees } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "An earlier attempt may have worked, although we couldn't tell.";
@@ -28,7 +28,7 @@ test('A registration whose reply is lost may have worked: a link sends a new cod
   await screen.findByText('OTP has been resent to your email and phone.');
   await enterCode(user, mock.latestCode('wambui@example.com'));
   await press('Verify')(user);
-  expect(await screen.findByText(/^Account verified successfully! Redirecting/)).toBeVisible();
+  await sees(/^Account verified successfully! Redirecting/);
 });
 
 test('"Already exists" is explained by the earlier attempt, even after a reload', async () => {
@@ -40,9 +40,7 @@ test('"Already exists" is explained by the earlier attempt, even after a reload'
   const { user } = visit('/register?step=2');
   await createAccount(user);
 
-  expect(
-    await screen.findByText('Email: An account with this email already exists.'),
-  ).toBeVisible();
+  await sees('Email: An account with this email already exists.');
   await notice(`${EARLIER} Your account may already exist: sign in, or enter your code.`);
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const { brian } = people;
 
@@ -29,7 +30,7 @@ test('A user who knows only the e-mail gets a code, and activates the account', 
   await user.type(await email(), brian.email);
   await typeCode(user, await askForCode(user));
 
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await sees('Account activated successfully! Please login.');
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { isDone: true } });
 });
 
@@ -41,10 +42,10 @@ test('Wrong codes count the attempts down; at zero only a new code helps', async
   await typeCode(user, '000000');
   for (const remaining of [4, 3, 2, 1]) {
     const words = `Invalid verification code. (${remaining} attempts remaining)`;
-    expect(await screen.findByText(words)).toBeVisible();
+    await sees(words);
     await typeCode(user, '000000');
   }
-  expect(await screen.findByText(/\(0 attempts remaining\)$/)).toBeVisible();
+  await sees(/\(0 attempts remaining\)$/);
   expect(activate()).toBeDisabled();
 
   mock.clock.jump(60_000);
@@ -52,7 +53,7 @@ test('Wrong codes count the attempts down; at zero only a new code helps', async
   expect(activate()).toBeEnabled();
   expect(screen.queryByText(/attempts remaining/)).toBeNull();
   await typeCode(user, code);
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await sees('Account activated successfully! Please login.');
 });
 
 test('Without an e-mail nothing is sent', async () => {
@@ -60,9 +61,7 @@ test('Without an e-mail nothing is sent', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
 
-  expect(
-    await screen.findByText('Please enter a valid email address (e.g., name@example.com).'),
-  ).toBeVisible();
+  await sees('Please enter a valid email address (e.g., name@example.com).');
   expect(mock.outbox.messages()).toEqual([]);
 });
 
@@ -74,6 +73,6 @@ test('A reply with success: false is a failure, whatever its status', async () =
   await user.type(await email(), brian.email);
   await typeCode(user, '123456');
 
-  expect(await screen.findByText('Not today.')).toBeVisible();
+  await sees('Not today.');
   expect(router.state.location.pathname).toBe('/activate');
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCredentials, press, signInByHand } from './bad-days/by-hand';
+import { enterCredentials, press, sees, signInByHand } from './bad-days/by-hand';
 
 const { brian } = people;
 const latestCode = () => mock.latestCode(brian.email) ?? 'no code';
@@ -50,7 +50,7 @@ test('An unverified competitor activates the account in the modal, and logs in a
   await user.type(modal.getByPlaceholderText('000000'), latestCode());
   await user.click(activate);
 
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await sees('Account activated successfully! Please login.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 
@@ -82,7 +82,7 @@ test('Opening the dialog sends no code and does not claim to; its two links work
 
   await user.click(second);
 
-  expect(await screen.findByText('Verification code sent to your email and phone')).toBeVisible();
+  await sees('Verification code sent to your email and phone');
   expect(await modal.findByRole('button', { name: /^Resend code in \d+s$/ })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -113,7 +113,7 @@ test('If the refused login sent a code, the server says how long to wait for ano
 
   await user.type(modal.getByPlaceholderText('000000'), latestCode());
   await press('Activate Account')(user);
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await sees('Account activated successfully! Please login.');
 });
 
 test('If the server asks for an hour, the link shows that wait in words', async () => {
@@ -149,7 +149,7 @@ test('If a national ID was typed and the refusal has no e-mail, the dialog asks 
   await screen.findByText('Verification code sent to your email and phone');
   await user.type(modal.getByPlaceholderText('000000'), latestCode());
   await press('Activate Account')(user);
-  expect(await screen.findByText('Account activated successfully! Please login.')).toBeVisible();
+  await sees('Account activated successfully! Please login.');
 });
 
 test('A failure in the dialog is shown there, and Cancel clears it', async () => {
@@ -179,6 +179,6 @@ test('If the dialog cannot be loaded, the login keeps what was typed and says so
   onTestFinished(() => void vi.doUnmock('@/routes/_bar/_guest/-login/activation-modal'));
   const { user } = visit('/login');
   await enterCredentials(user, brian.email);
-  expect(await screen.findByText(/^This could not be loaded\./)).toBeVisible();
+  await sees(/^This could not be loaded\./);
   expect(screen.getByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
 });

@@ -6,7 +6,7 @@ import { reloadWhenBack } from '@/components/feedback/missing-part';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { field, fill } from './bad-days/by-hand';
+import { field, fill, sees } from './bad-days/by-hand';
 
 /** Silences the console, because React logs every error that a boundary catches. */
 beforeEach(() => {
@@ -53,11 +53,11 @@ test('A part of a form that crashes leaves the other fields, and comes back with
   Object.defineProperty(file, 'name', { get: () => name });
   fireEvent.change(await field('Proposal Document'), { target: { files: [file] } });
 
-  expect(await screen.findByText(/^We couldn't show this part of the form\./)).toBeVisible();
+  await sees(/^We couldn't show this part of the form\./);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   name = 'grain.pdf';
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('grain.pdf')).toBeVisible();
+  await sees('grain.pdf');
 });
 
 test('A crash is reported to the address in config.json, without any user text', async () => {

@@ -7,6 +7,7 @@ import { accessToken } from '@/device/session';
 import { mock } from '../../mocks/node';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import type { Row } from './bad-days/row';
 import { workRows } from './bad-days/work';
 
@@ -50,7 +51,7 @@ test('A refused list is requested again when its screen is opened again', async 
   mock.faults.clear();
 
   await router.navigate({ to: '/proposals' });
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
 });
 
 const operations = Object.keys(endpoints) as OperationId[];

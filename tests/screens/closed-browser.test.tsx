@@ -10,7 +10,15 @@ import { type PersonName, people } from '../../mocks/state/people';
 import { closeBrowser, open } from '../helpers/close-browser';
 import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
 import { tokenFor } from '../helpers/visit';
-import { agree, enterCredentials, field, fill, press, signInByHand } from './bad-days/by-hand';
+import {
+  agree,
+  enterCredentials,
+  field,
+  fill,
+  press,
+  sees,
+  signInByHand,
+} from './bad-days/by-hand';
 
 bringNetwork();
 
@@ -55,7 +63,7 @@ test('Amina closes the browser; the next person sees the login and nothing of he
 
   const before = calls();
   const next = await open('/proposals/new?copy=101');
-  expect(await screen.findByText(CLOSED)).toBeVisible();
+  await sees(CLOSED);
   expect(next.router.state.location.search).toEqual({});
   expect(await field('Email or National ID')).toHaveValue('');
   expect(tokens()).toEqual([null, null]);
@@ -113,7 +121,7 @@ test('Only the tick counts, not an identifier that another tab remembers meanwhi
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
   closeBrowser();
   await open('/dashboard');
-  expect(await screen.findByText(CLOSED)).toBeVisible();
+  await sees(CLOSED);
 });
 
 test('A reload, a second tab and a tab that crashed stay signed in', async () => {
@@ -214,7 +222,7 @@ describe('In a browser that keeps no cookies', () => {
     closeBrowser();
     lend('portal-session-another');
     await open('/proposals/new');
-    expect(await screen.findByText(CLOSED)).toBeVisible();
+    await sees(CLOSED);
     expect(tokens()).toEqual([null, null]);
   });
 

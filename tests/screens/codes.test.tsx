@@ -8,7 +8,7 @@ import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { enterCode, enterCredentials, press } from './bad-days/by-hand';
+import { enterCode, enterCredentials, press, sees } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 
@@ -114,7 +114,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
   test('a code without attempts left is locked until a new one is sent', async () => {
     const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
 
-    expect(await screen.findByText(/^This code is locked\./)).toBeVisible();
+    await sees(/^This code is locked\./);
     await enter(user);
     expect(screen.getByRole('button', { name: button })).toBeDisabled();
   });
@@ -128,9 +128,7 @@ test.for(['/verify-otp', '/activate'])(
     await enterCode(user, '12345');
     await user.keyboard('{Enter}');
 
-    expect(
-      await screen.findByText('Please enter all 6 digits of the verification code.'),
-    ).toBeVisible();
+    await sees('Please enter all 6 digits of the verification code.');
     const last = screen.getByRole('textbox', { name: 'Verification code, digit 6 of 6' });
     // Put the focus elsewhere first, so that only the button can move it to the empty box.
     await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));

@@ -8,6 +8,7 @@ import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -95,7 +96,7 @@ test('A user with only a draft sees which steps are done, and continues with it'
     'Attach your document: done',
   ]);
   expect(await region('Recent Proposals')).toHaveTextContent('Borehole watch');
-  expect(await screen.findByText('Drafts')).toBeVisible();
+  await sees('Drafts');
   expect(screen.queryByText(/^Under review or returned for changes/)).toBeNull();
   const next = within(await region('What needs you'));
   await user.click(next.getByRole('link', { name: /^Borehole watch/ }));
@@ -192,7 +193,7 @@ test('A failed part says so once and can be retried, while the rest works', asyn
 
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Under review or returned for changes: \d/)).toBeVisible();
+  await sees(/^Under review or returned for changes: \d/);
   expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
   await waitFor(() => expect(errors()).toEqual([]));
 });
@@ -201,7 +202,7 @@ test('If only the counts fail, the proposals are not said to have failed', async
   server.use(http.get('*/api/proposals/statistics/', () => HttpResponse.json({}, { status: 500 })));
   visit('/dashboard', { as: 'amina' });
 
-  expect(await screen.findByText('Failed to load the counts. Please try again.')).toBeVisible();
+  await sees('Failed to load the counts. Please try again.');
   expect((await screen.findAllByRole('link', { name: /Borehole watch/ }))[0]).toBeVisible();
   expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
 });
@@ -211,8 +212,8 @@ test('Two failures for two reasons are both shown', async () => {
   mock.faults.add({ operation: 'getProposalStatistics', ...effects.tooManyUnsaid });
   visit('/dashboard', { as: 'amina' });
 
-  expect(await screen.findByText(/^Too many attempts\./)).toBeVisible();
-  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  await sees(/^Too many attempts\./);
+  await sees('Failed to fetch proposals. Please try again.');
 });
 
 test('After a login that interrupted the user, a notice leads back or can be dismissed', async () => {
@@ -221,7 +222,7 @@ test('After a login that interrupted the user, a notice leads back or can be dis
   expect(screen.queryByText(/Continue where you left off/)).toBeNull();
 
   await act(() => router.navigate({ to: '/dashboard', state: { from: '/proposals/101/edit' } }));
-  expect(await screen.findByText(/^Continue where you left off:/)).toBeVisible();
+  await sees(/^Continue where you left off:/);
   expect(screen.getByRole('link', { name: 'editing your proposal' })).toHaveAttribute(
     'href',
     '/proposals/101/edit',
@@ -254,9 +255,7 @@ test('After the deadline the countdown shows zero and says when submissions clos
 test('After the deadline the steps to a submission are not shown', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'chebet' });
-  expect(
-    await screen.findByText('You have no proposals. A late proposal may be refused.'),
-  ).toBeVisible();
+  await sees('You have no proposals. A late proposal may be refused.');
   expect(screen.queryByText('Write a draft')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create your first proposal' })).toBeNull();
 });

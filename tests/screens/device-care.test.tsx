@@ -7,7 +7,7 @@ import { mock } from '../../mocks/node';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { field, fill } from './bad-days/by-hand';
+import { field, fill, sees } from './bad-days/by-hand';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -53,12 +53,10 @@ test('A document counts as saved once the device has it; one that could not be s
   reject(new DOMException('gone', 'AbortError'));
 
   const second = visit('/proposals/new', { as: 'amina' });
-  expect(
-    await screen.findByText(/^Your text has been restored, but not grain\.pdf: .* attach it again/),
-  ).toBeVisible();
+  await sees(/^Your text has been restored, but not grain\.pdf: .* attach it again/);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   const { arrive } = await chooseDocument(second.user);
   expect(screen.queryByText(/^Saved on this device/)).toBeNull();
   arrive();
-  expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+  await sees(/^Saved on this device/);
 });

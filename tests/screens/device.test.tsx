@@ -10,7 +10,7 @@ import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/state/people';
 import { keepFor, keepTyped, keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
-import { field, fill, press } from './bad-days/by-hand';
+import { field, fill, press, sees } from './bad-days/by-hand';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -188,9 +188,7 @@ test.each([
       input as HTMLInputElement,
       new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' }),
     );
-    expect(
-      await screen.findByText(new RegExp(`^${RegExp.escape(words)} Your text is saved`)),
-    ).toBeVisible();
+    await sees(new RegExp(`^${RegExp.escape(words)} Your text is saved`));
     await fill({ 'Problem Statement': 'Typed after choosing it' });
     first.unmount();
 
@@ -199,9 +197,7 @@ test.each([
       expect(await field('Problem Statement')).toHaveValue('Typed after choosing it'),
     );
     expect(await field('Project Title')).toHaveValue(TITLE);
-    expect(
-      await screen.findByText(/^Your text has been restored, but not grain\.pdf:/),
-    ).toBeVisible();
+    await sees(/^Your text has been restored, but not grain\.pdf:/);
   },
 );
 
@@ -218,11 +214,7 @@ test('A page that is hidden or left saves typed text at once', async () => {
 
 test('The login says what "Remember me" does; the settings list what is saved, with a button to delete it', async () => {
   const { user, router } = visit('/login');
-  expect(
-    await screen.findByText(
-      /^Only on your own device: .* closing the browser signs you out too\.$/,
-    ),
-  ).toBeVisible();
+  await sees(/^Only on your own device: .* closing the browser signs you out too\.$/);
   await signIn(user, 'amina', { remember: true });
   await router.navigate({ to: '/proposals/new' });
   await fill({ 'Project Title': TITLE });

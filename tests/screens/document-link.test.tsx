@@ -6,6 +6,7 @@ import { mock, server } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const row = (id: number) => {
   const found = mock.db.proposals.find((proposal) => proposal.id === id);
@@ -92,7 +93,7 @@ test('A download without a reply says so, and can be cancelled', async () => {
   mock.faults.add({ operation: 'document', kind: 'silence' });
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: /^Download/ }));
-  expect(await screen.findByText(/^The document hasn't arrived yet\./)).toBeVisible();
+  await sees(/^The document hasn't arrived yet\./);
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText(/^The document hasn't/)).toBeNull());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCredentials, fill, press } from './bad-days/by-hand';
+import { enterCredentials, fill, press, sees } from './bad-days/by-hand';
 
 const { amina } = people;
 
@@ -25,12 +25,10 @@ test('A forgotten password is replaced with a code, and the login takes the new 
   const { user, router } = visit('/forgot-password');
 
   await ask(user, amina.email);
-  expect(
-    await screen.findByText('If an account exists, a reset code has been sent.'),
-  ).toBeVisible();
+  await sees('If an account exists, a reset code has been sent.');
   await reset(user, mock.latestCode(amina.email), 'quiet-rain');
 
-  expect(await screen.findByText('Password reset successfully.')).toBeVisible();
+  await sees('Password reset successfully.');
   expect(screen.getByRole('button', { name: 'Continue now' })).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await enterCredentials(user, amina.email, 'quiet-rain');
@@ -84,9 +82,7 @@ test('Errors of the new password are shown under its field', async () => {
 
   await reset(user, '123', 'short', 'other');
 
-  expect(
-    await screen.findByText('Please enter all 6 digits of the verification code.'),
-  ).toBeVisible();
+  await sees('Please enter all 6 digits of the verification code.');
   expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
   expect(screen.getByText('Passwords do not match.')).toBeVisible();
   await waitFor(async () => expect(await codeField()).toHaveFocus());
@@ -109,7 +105,7 @@ test('A wrong code loses nothing; a new one can be sent a minute later', async (
   );
   await reset(user, mock.latestCode(amina.email));
 
-  expect(await screen.findByText('Password reset successfully.')).toBeVisible();
+  await sees('Password reset successfully.');
 });
 
 test('Back leads to the first phase', async () => {
@@ -142,6 +138,6 @@ test('Going back and asking again within a minute leads to the code already sent
   await user.click(await screen.findByRole('button', { name: 'Send reset code' }));
 
   const notice = /A code was sent less than a minute ago\. Enter it here\.$/;
-  expect(await screen.findByText(notice)).toBeVisible();
+  await sees(notice);
   expect(screen.getByText('Set a new password for amina@example.com.')).toBeVisible();
 });

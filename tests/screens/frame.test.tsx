@@ -10,7 +10,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { field } from './bad-days/by-hand';
+import { field, sees } from './bad-days/by-hand';
 
 test('An unknown address says so and links home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
@@ -84,7 +84,7 @@ test('Without a session the profile is not requested', async () => {
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^User menu/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  expect(await screen.findByText('Are you sure you want to logout?')).toBeVisible();
+  await sees('Are you sure you want to logout?');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
 }
 
@@ -246,7 +246,7 @@ test('The session check ends while somebody types on /login: the text stays, and
   await user.type(typed, 'esther@');
 
   release();
-  expect(await screen.findByText(/^You're already signed in/)).toBeVisible();
+  await sees(/^You're already signed in/);
   expect(typed).toHaveValue('esther@');
 
   await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));

@@ -11,7 +11,7 @@ import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
 import { visit } from '../helpers/visit';
-import { fill, signInByHand } from './bad-days/by-hand';
+import { fill, sees, signInByHand } from './bad-days/by-hand';
 
 const NOTICE = /^This device has no room for what the portal saves\. .* signs you out/;
 
@@ -57,7 +57,7 @@ test('On a full device the session goes on in memory, and the portal says so', a
   await user.click(screen.getByRole('link', { name: 'Proposals' }));
   await user.click(await screen.findByRole('link', { name: 'New Proposal' }));
   await fill({ 'Project Title': 'Grain store sentinel' });
-  expect(await screen.findByText(/^This device has no room to save what you type/)).toBeVisible();
+  await sees(/^This device has no room to save what you type/);
 });
 
 test('A new token for which there is no room is used in this tab, and the old one in no tab', async () => {

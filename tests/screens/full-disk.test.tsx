@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { visit } from '../helpers/visit';
-import { field, fill } from './bad-days/by-hand';
+import { field, fill, sees } from './bad-days/by-hand';
 
 const NO_ROOM =
   'This device has no room to save what you type. Save a draft before you leave this page.';
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 test('A full disk is reported, and leaving asks first because the work would be lost', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });
-  expect(await screen.findByText(NO_ROOM)).toBeVisible();
+  await sees(NO_ROOM);
 
   await user.click(screen.getByRole('link', { name: 'Help' }));
   const question = within(await screen.findByRole('dialog'));

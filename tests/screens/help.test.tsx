@@ -5,7 +5,7 @@ import { OFFICE_HOURS } from '@/content/contact';
 import { faq as questions } from '@/content/faq';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { agree, fill, press } from './bad-days/by-hand';
+import { agree, fill, press, sees } from './bad-days/by-hand';
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 const field = (name: RegExp) => screen.findByLabelText(name);
@@ -44,7 +44,7 @@ test('A message is sent; the success message disappears after five seconds, and 
 
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await user.click(send());
-  expect(await screen.findByText(SENT)).toBeVisible();
+  await sees(SENT);
   expect(mock.db.contactMessages.at(-1)).toMatchObject({
     name: 'Amina Otieno',
     email: 'amina@example.com',
@@ -107,7 +107,7 @@ test('A message whose reply is lost may have been sent: it is kept, and sent aga
 
   await user.click(send());
   await agree(user, 'Send again');
-  expect(await screen.findByText(SENT)).toBeVisible();
+  await sees(SENT);
   expect(screen.queryByText(/Your message may have been sent/)).toBeNull();
 });
 

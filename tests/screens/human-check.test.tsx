@@ -8,7 +8,7 @@ import { keepTyped } from '../helpers/device';
 import { wambui } from '../helpers/newcomer';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { fill, tick } from './bad-days/by-hand';
+import { fill, sees, tick } from './bad-days/by-hand';
 
 /** The options that the portal passes to Google's script, which draws the check. */
 interface Widget {
@@ -65,7 +65,7 @@ async function drawn() {
 
 /** The check failed. The rest of the form is as it was, and Retry starts over. */
 async function recovers(user: ReturnType<typeof visit>['user']) {
-  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+  await sees(WIDGET_ERROR);
   expect(screen.getByRole('link', { name: 'support@example.org' })).toBeVisible();
   expect(screen.getByLabelText(/^Password/)).toHaveValue('Typed-2025');
   expect(screen.getByLabelText('I accept the terms and conditions')).toBeChecked();
@@ -180,7 +180,7 @@ test('After five seconds words say that the human check is still loading, until 
   await waitFor(aNewScript);
   expect(screen.queryByText(/still loading/)).toBeNull();
   act(endWait);
-  expect(await screen.findByText(/^The human check is still loading\./)).toBeVisible();
+  await sees(/^The human check is still loading\./);
   await drawn();
   expect(screen.queryByText(/still loading/)).toBeNull();
 });
@@ -201,7 +201,7 @@ test('When the network is back, the check is loaded again', async () => {
   await open();
   await waitFor(aNewScript);
   fireEvent.error(script());
-  expect(await screen.findByText(WIDGET_ERROR)).toBeVisible();
+  await sees(WIDGET_ERROR);
 
   window.dispatchEvent(new Event('online'));
   await drawn();

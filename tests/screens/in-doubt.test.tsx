@@ -10,7 +10,7 @@ import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { carryOut, changeRow, takeFirst } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { agree, fill, press } from './bad-days/by-hand';
+import { agree, fill, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 const OPEN = /We don't know yet whether it arrived\. We'll check for about a minute: please wait/;
@@ -29,13 +29,13 @@ test('While the server may still make the row, the form can be used, and asks be
     return HttpResponse.html('<!doctype html>Gateway Time-out', { status: 504 });
   });
   await press('Submit Proposal')(user);
-  expect(await screen.findByText(OPEN)).toBeVisible();
+  await sees(OPEN);
   expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
   expect(screen.queryByText(/^Failed|didn't receive|Still waiting/)).toBeNull();
   await press('Submit Proposal')(user);
   await agree(user, 'Cancel');
   due.resolve();
-  expect(await screen.findByText(/^We received what you sent before\./)).toBeVisible();
+  await sees(/^We received what you sent before\./);
   expect(grainStores()).toHaveLength(1);
 });
 
@@ -45,7 +45,7 @@ test('After an error of the server, the sentence and the notice give the same ad
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await fill({ 'Project Title': 'Borehole watch 2' });
   await press('Save as Draft')(user);
-  expect(await screen.findByText(OPEN)).toBeVisible();
+  await sees(OPEN);
   expect(screen.getByRole('alert')).toHaveTextContent(
     /^Failed to update proposalSomething went wrong on our side\.$/,
   );
@@ -61,7 +61,7 @@ test('A submission that the server only saves as a draft is not called submitted
     return HttpResponse.json({ ...body, ...DRAFT }, { status: 201 });
   });
   await press('Submit Proposal')(user);
-  expect(await screen.findByText(/It was saved as a draft, but not submitted\./)).toBeVisible();
+  await sees(/It was saved as a draft, but not submitted\./);
   expect(screen.queryByText(/saved successfully|didn't receive/)).toBeNull();
 });
 
@@ -76,9 +76,7 @@ test('A draft that the server saves but does not submit is not called submitted'
     }),
   );
   await press('Submit Proposal')(user);
-  expect(
-    await screen.findByText('Your changes were saved, but your proposal was not submitted.'),
-  ).toBeVisible();
+  await sees('Your changes were saved, but your proposal was not submitted.');
   expect(screen.queryByText(/updated successfully|didn't receive/)).toBeNull();
 });
 

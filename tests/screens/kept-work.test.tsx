@@ -6,7 +6,7 @@ import { keepTyped } from '../helpers/device';
 import { bringNetwork } from '../helpers/network';
 import { holdReplies, KEY, pause, pdf, slowReads } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { field, fill, press } from './bad-days/by-hand';
+import { field, fill, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 bringNetwork();
@@ -60,7 +60,7 @@ test('A proposal that was received while its form was open again is not called u
   await sent();
   await act(() => router.navigate({ to: '/help' }));
   await act(() => router.navigate({ to: '/proposals/new' }));
-  expect(await screen.findByText(/^It is still being sent\./)).toBeVisible();
+  await sees(/^It is still being sent\./);
   answer();
   await screen.findByText(/^We received what you sent before/);
   await act(() => router.navigate({ to: '/help' }));
@@ -109,5 +109,5 @@ test('A document that the device could not save is named, and the text is saved'
     throw new DOMException('full', 'QuotaExceededError');
   });
   await user.upload(await field('Proposal Document'), pdf('big.pdf'));
-  expect(await screen.findByText(/big\.pdf\. Your text is saved, but attach/)).toBeVisible();
+  await sees(/big\.pdf\. Your text is saved, but attach/);
 });

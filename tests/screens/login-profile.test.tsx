@@ -7,7 +7,7 @@ import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
-import { signInByHand } from './bad-days/by-hand';
+import { sees, signInByHand } from './bad-days/by-hand';
 
 const profileAnswers = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('*/auth/profile/', answer));
@@ -23,7 +23,7 @@ test('After the right code the button stays busy until the profile is there', as
   expect(router.state.location.pathname).toBe('/login');
 
   resolve(Response.error());
-  expect(await screen.findByText(/^You're signed in, but we couldn't load/)).toBeVisible();
+  await sees(/^You're signed in, but we couldn't load/);
 });
 
 test.for([
@@ -54,9 +54,7 @@ test('If the profile does not arrive, the form says so after five seconds, and t
   const { user } = visit('/login');
   await signInByHand(user, people.amina);
 
-  expect(
-    await screen.findByText("You're signed in. We're still waiting for your profile."),
-  ).toBeVisible();
+  await sees("You're signed in. We're still waiting for your profile.");
   expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
@@ -67,11 +65,9 @@ test('If the profile is refused after the right code, the login says so and star
   const { user } = visit('/login');
   await signInByHand(user, people.amina);
 
-  expect(
-    await screen.findByText(
-      'Your code was accepted, but we couldn’t load your profile. Suspended. Please sign in again. If that doesn’t help, email support@example.org.',
-    ),
-  ).toBeVisible();
+  await sees(
+    'Your code was accepted, but we couldn’t load your profile. Suspended. Please sign in again. If that doesn’t help, email support@example.org.',
+  );
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { accessToken, refreshTokenValue } from '@/device/session';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCredentials, enterLoginCode, signInByHand } from './bad-days/by-hand';
+import { enterCredentials, enterLoginCode, sees, signInByHand } from './bad-days/by-hand';
 
 const { amina } = people;
 
@@ -16,9 +16,7 @@ test('A competitor logs in with the password and the code that was sent', async 
   const { user, router } = visit('/login');
 
   await enterCredentials(user, amina.email);
-  expect(
-    await screen.findByText('Verification code sent to your registered email/phone'),
-  ).toBeVisible();
+  await sees('Verification code sent to your registered email/phone');
   expect(await codeField()).toHaveFocus();
   await enterLoginCode(user, amina);
 
@@ -167,7 +165,7 @@ test('Going back and signing in again within a minute leads to the code already 
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
 
   const notice = /A code was sent less than a minute ago\. Enter it here\.$/;
-  expect(await screen.findByText(notice)).toBeVisible();
+  await sees(notice);
   await enterLoginCode(user, amina);
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });
@@ -192,5 +190,5 @@ test('After a reload there is no resend: the form says why, and links back', asy
 test('After the deadline the login says that submissions are closed', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/login');
-  expect(await screen.findByText('Submissions are closed')).toBeVisible();
+  await sees('Submissions are closed');
 });

@@ -7,7 +7,7 @@ import { hurrySlow } from '../helpers/hurry';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, field, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
@@ -19,7 +19,7 @@ async function losesTheAnswer() {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
-  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  await sees(UNKNOWN);
   return user;
 }
 
@@ -34,7 +34,7 @@ test('While the server cannot be reached, the outcome is shown as unknown, and t
   mock.faults.clear();
   await press('Save as Draft')(user);
 
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(grainStores()).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test('After a reload the portal checks at once, and sends the same proposal agai
 
   cleanup();
   const { user } = visit('/proposals/new');
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  await sees(IT_ARRIVED);
   await waitFor(async () =>
     expect(await field('Project Title')).toHaveValue('Grain store sentinel'),
   );
@@ -87,7 +87,7 @@ test('After a reload the portal checks at once, and sends the same proposal agai
 
   await press('Save as Draft')(user);
   await agree(user, 'Send again');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(grainStores()).toHaveLength(2);
 });
 
@@ -103,7 +103,7 @@ test('One tap that made two proposals links to both', async () => {
   await writeProposal(user);
   await press('Save as Draft')(user);
 
-  expect(await screen.findByText(/^We received what you sent more than once\./)).toBeVisible();
+  await sees(/^We received what you sent more than once\./);
   for (const { id } of grainStores())
     expect(
       screen.getByRole('link', { name: `Open “Grain store sentinel” (number ${id})` }),
@@ -136,17 +136,13 @@ test('While a submission has no reply, nothing says that it was not sent or stil
   expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
   await press('Submit Proposal')(user);
 
-  expect(
-    await screen.findByText(
-      /^All of grain\.pdf .* has been sent\. Waiting for the server's reply…/,
-    ),
-  ).toBeVisible();
+  await sees(/^All of grain\.pdf .* has been sent\. Waiting for the server's reply…/);
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     "SENDINGWe don't have the server's reply yet.",
   );
   expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
   await press('Cancel')(user);
-  expect(await screen.findByText(/^You cancelled sending\./)).toBeVisible();
+  await sees(/^You cancelled sending\./);
 });
 
 test('Changes made after a lost reply are not lost, and not mistaken for what was sent', async () => {
@@ -155,12 +151,12 @@ test('Changes made after a lost reply are not lost, and not mistaken for what wa
   mock.faults.clear();
   await press('Save as Draft')(user);
 
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  await sees(IT_ARRIVED);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel 2');
   expect(mock.db.proposals).toHaveLength(8);
 
   await press('Save as Draft')(user);
   await agree(user, 'Send as another one');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(mock.db.proposals).toHaveLength(9);
 });

@@ -7,7 +7,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { agree, press } from './bad-days/by-hand';
+import { agree, press, sees } from './bad-days/by-hand';
 
 test('A deletion without a reply says so where the user started it', async () => {
   hurrySlow();
@@ -41,7 +41,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   await agree(user, 'Delete');
   await press('Close')(user);
   busy.resolve(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
-  expect(await screen.findByText(/^Deleting “Borehole watch”: Under maintenance\./)).toBeVisible();
+  await sees(/^Deleting “Borehole watch”: Under maintenance\./);
   expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test('A deletion with an unknown outcome is checked until the server tells', asy
   ).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
   mock.faults.clear();
-  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+  await sees('“Borehole watch” was deleted.');
 });
 
 const remove = async ({ request }: { request: Request }) => {
@@ -106,6 +106,6 @@ test('A deletion that the server makes after a 504 is not called failed', async 
   await agree(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^We don't know yet whether/)).toBeVisible();
-  expect(await screen.findByText('“Borehole watch” was deleted.')).toBeVisible();
+  await sees('“Borehole watch” was deleted.');
   expect(screen.queryByText(/still there/)).toBeNull();
 });

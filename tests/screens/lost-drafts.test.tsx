@@ -5,7 +5,7 @@ import { mock } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { fill, press } from './bad-days/by-hand';
+import { fill, press, sees } from './bad-days/by-hand';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
 test('If a check gets no reply, the user can start another one', async () => {
@@ -20,7 +20,7 @@ test('If a check gets no reply, the user can start another one', async () => {
   mock.faults.clear();
   await user.click(choice);
 
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  await sees(IT_ARRIVED);
   expect(screen.queryByText(/another one/)).toBeNull();
 });
 
@@ -35,9 +35,9 @@ test('A draft that cannot be loaded says what is known about its lost submission
 
   cleanup();
   visit('/proposals/101/edit');
-  expect(await screen.findByText('Failed to fetch proposal')).toBeVisible();
-  expect(await screen.findByText(UNKNOWN)).toBeVisible();
+  await sees('Failed to fetch proposal');
+  await sees(UNKNOWN);
   mock.faults.clear();
-  expect(await screen.findByText(/^Your proposal was submitted\./)).toBeVisible();
+  await sees(/^Your proposal was submitted\./);
   expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
 });

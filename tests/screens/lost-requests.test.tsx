@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { fill, press } from './bad-days/by-hand';
+import { fill, press, sees } from './bad-days/by-hand';
 import { request } from './bad-days/work';
 
 const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
@@ -26,8 +26,8 @@ test.for([
     cleanup();
     mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
     visit(at);
-    expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
-    expect(await screen.findByText(UNKNOWN)).toBeVisible();
+    await sees('Failed to fetch proposals. Please try again.');
+    await sees(UNKNOWN);
   },
 );
 
@@ -41,7 +41,7 @@ test('If the server lists fewer requests than it counts, a lost request is not c
   server.use(http.get('*/api/support-requests/', incomplete));
   await press('Submit Request')(user);
 
-  expect(await screen.findByText(/We can't tell whether your request arrived\./)).toBeVisible();
+  await sees(/We can't tell whether your request arrived\./);
   expect(screen.queryByText(/We didn't receive/)).toBeNull();
 });
 
@@ -49,6 +49,6 @@ test('If the server lists fewer proposals than it counts, nobody is told to subm
   server.use(http.get('*/api/proposals/', incomplete));
   visit('/support/new', { as: 'amina' });
 
-  expect(await screen.findByText('Failed to fetch proposals. Please try again.')).toBeVisible();
+  await sees('Failed to fetch proposals. Please try again.');
   expect(screen.queryByText(/no submitted proposal/)).toBeNull();
 });

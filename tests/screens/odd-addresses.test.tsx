@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readReturnPath } from '@/lib/return-path';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,7 +36,7 @@ test.each(['/proposals/101%', '/proposals/101%/edit', '/proposals/%E0%A4%A'])(
   '%s is a proposal that does not exist',
   async (address) => {
     visit(address, { as: 'amina' });
-    expect(await screen.findByText('Proposal not found')).toBeVisible();
+    await sees('Proposal not found');
   },
 );
 

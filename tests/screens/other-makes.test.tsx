@@ -7,7 +7,7 @@ import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, field, fill, press, sees } from './bad-days/by-hand';
 import { message, writeProposal } from './bad-days/work';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
@@ -128,7 +128,7 @@ test('After a lost reply, a 410 shows that the proposal was deleted', async () =
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
   await agree(user, 'Delete');
-  expect(await screen.findByText(/“Borehole watch” was deleted\./)).toBeVisible();
+  await sees(/“Borehole watch” was deleted\./);
 });
 
 test('A message that a redirect turned into a read was not sent', async () => {

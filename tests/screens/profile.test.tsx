@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
 import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling;
 const edit = () => screen.findByRole('button', { name: 'Edit' });
@@ -39,7 +40,7 @@ test("Only the names can be edited; this user's change survives a reload", async
   const started = performance.now();
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
 
-  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  await sees('Profile updated successfully!');
   expect(performance.now() - started).toBeGreaterThanOrEqual(990);
   expect(fact('First name')).toHaveTextContent('Aminata');
   expect(await edit()).toHaveFocus();
@@ -92,13 +93,13 @@ test("A team edits its member IDs: no duplicates, not the leader's, none longer 
   const third = screen.getByLabelText('ID of team member 3');
   await user.type(third, '10000006');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('This ID is listed twice.')).toBeVisible();
+  await sees('This ID is listed twice.');
   await waitFor(() => expect(third).toHaveFocus());
 
   await user.clear(third);
   await user.type(third, '10000005');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText(/This is your own ID/)).toBeVisible();
+  await sees(/This is your own ID/);
 
   await user.clear(third);
   await user.keyboard('1234567890');

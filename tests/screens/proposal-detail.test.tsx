@@ -4,6 +4,7 @@ import { afterAcceptance } from '@/content/next-steps';
 import { mock } from '../../mocks/node';
 import type { ProposalRow } from '../../mocks/state/db';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const row = (id: number) => {
   const found = mock.db.proposals.find((proposal) => proposal.id === id);
@@ -91,7 +92,7 @@ test('A draft can be edited, or deleted after the question', async () => {
   await user.click(question.getByRole('button', { name: 'Delete' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
-  expect(await screen.findByText('5 proposals')).toBeVisible();
+  await sees('5 proposals');
 });
 
 test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
@@ -107,7 +108,7 @@ test.for(['/proposals/107', '/proposals/999', '/proposals/none'])(
 
 test('An accepted proposal is celebrated, and says that the organisers tell what comes next', async () => {
   visit('/proposals/105', { as: 'amina' });
-  expect(await screen.findByText('Your proposal was accepted.')).toBeVisible();
+  await sees('Your proposal was accepted.');
   expect(screen.getByText(afterAcceptance)).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ import { server } from '../../mocks/node';
 import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { field, fillIn, pdf, press, problem } from './new-proposal';
 
 const LIMIT = limits.ProposalFields.proposal_document.maxBytes;
@@ -20,15 +21,11 @@ test('A file of another type is refused with a message', async () => {
   // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
-  expect(
-    await screen.findByText(
-      "plan.txt can't be used: the document must be a PDF, DOC or DOCX file.",
-    ),
-  ).toBeVisible();
+  await sees("plan.txt can't be used: the document must be a PDF, DOC or DOCX file.");
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
-  expect(await screen.findByText('plan.docx')).toBeVisible();
+  await sees('plan.docx');
   expect(screen.queryByText(/can't be used/)).toBeNull();
 });
 
@@ -48,13 +45,11 @@ test('A large document is shown with its size, and sent only if she agrees', asy
   ).toBeVisible();
 
   await press(user, 'Submit Proposal');
-  expect(
-    await screen.findByText(new RegExp(`^The document is ${size}\\. Choose a smaller one`)),
-  ).toBeVisible();
+  await sees(new RegExp(`^The document is ${size}\\. Choose a smaller one`));
 
   await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText(TOO_LARGE)).toBeVisible();
+  await sees(TOO_LARGE);
   expect(await field(/^Project Title/)).toHaveValue('  Grain store sentinel ');
 });
 
@@ -74,7 +69,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   await fillIn(user);
   await press(user, 'Submit Proposal');
   const sent = "All of grain store.pdf (2 KB) has been sent. Waiting for the server's reply…";
-  expect(await screen.findByText(sent)).toBeVisible();
+  await sees(sent);
   await waitFor(() => expect(arrived).toBe(true));
   await press(user, 'Submit Proposal');
 
@@ -88,7 +83,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
 
   server.resetHandlers();
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('An empty file is not accepted as a document', async () => {
@@ -97,7 +92,7 @@ test('An empty file is not accepted as a document', async () => {
     await field(/^Proposal Document/),
     new File([], 'plan.pdf', { type: 'application/pdf' }),
   );
-  expect(await screen.findByText('plan.pdf is empty. Please choose another file.')).toBeVisible();
+  await sees('plan.pdf is empty. Please choose another file.');
   expect(screen.queryByText('plan.pdf')).toBeNull();
 });
 
@@ -110,7 +105,7 @@ test('A document that is protected by a password is named, and may be sent', asy
   expect(await screen.findByText(warning)).toHaveAttribute('role', 'status');
 
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('A document without protection has no warning, also if it replaces a protected one', async () => {
@@ -118,8 +113,8 @@ test('A document without protection has no warning, also if it replaces a protec
   const input = await field(/^Proposal Document/);
   const secret = new File(['%PDF-1.7\n/Encrypt 9 0 R'], 'secret.pdf', { type: 'application/pdf' });
   await user.upload(input, secret);
-  expect(await screen.findByText(/^secret\.pdf is protected/)).toBeVisible();
+  await sees(/^secret\.pdf is protected/);
   await user.upload(input, pdf());
-  expect(await screen.findByText('grain store.pdf')).toBeVisible();
+  await sees('grain store.pdf');
   expect(screen.queryByText(/is protected/)).toBeNull();
 });

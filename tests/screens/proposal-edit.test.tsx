@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { fillIn, press } from './new-proposal';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
@@ -33,7 +34,7 @@ test('Saving a draft sends only what changed, and the list opens after 1.5 s', a
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await press(user, 'Save as Draft');
 
-  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await sees(SUCCESS);
   expect(sent).toEqual([['project_name', 'project_title', 'status']]);
   expect(draft()).toMatchObject({
     status: 'DRAFT',
@@ -58,7 +59,7 @@ test('A changed problem rebuilds the description, and the technology is sent in 
   await fill(user, /^Technology and Methodology/, 'Vibration sensors');
   await press(user, 'Save as Draft');
 
-  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await sees(SUCCESS);
   expect(sent[0]).toEqual([
     'description',
     'problem_statement',
@@ -80,7 +81,7 @@ test('Technology and the description of an "Other" area are required here, for b
 
   for (const button of ['Submit Proposal', 'Save as Draft'] as const) {
     await press(user, button);
-    expect(await screen.findByText('Please describe the thematic area')).toBeVisible();
+    await sees('Please describe the thematic area');
     expect(screen.getByText('Technology and methodology is required')).toBeVisible();
     await waitFor(() => expect(area).toHaveFocus());
   }
@@ -98,13 +99,11 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
   // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
-  expect(
-    await screen.findByText(/^plan\.docx can't be used: .* only be replaced with a PDF/),
-  ).toBeVisible();
+  await sees(/^plan\.docx can't be used: .* only be replaced with a PDF/);
 
   await user.upload(input, new File(['%PDF-2'], 'plan.pdf', { type: 'application/pdf' }));
   await press(user, 'Save as Draft');
-  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await sees(SUCCESS);
   const document = mock.db.documents.find(({ id }) => id === draft()?.document);
   expect(document).toMatchObject({ name: 'plan.pdf' });
   expect(new TextDecoder().decode(document?.bytes)).toBe('%PDF-2');
@@ -119,21 +118,19 @@ test('After a file was refused, the earlier document is sent only if she presses
     new File(['x'], 'plan.docx', { type: 'application/msword' }),
   );
   await press(user, 'Submit Proposal');
-  expect(
-    await screen.findByText(
-      /^plan\.docx can't be used: .* Or press the button again to keep the document you have\.$/,
-    ),
-  ).toBeVisible();
+  await sees(
+    /^plan\.docx can't be used: .* Or press the button again to keep the document you have\.$/,
+  );
   expect(draft()).toMatchObject({ status: 'DRAFT' });
 
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await sees(SUCCESS);
   expect(draft()).toMatchObject({ status: 'SUBMITTED', document: before });
 });
 
 test('A returned proposal cannot be edited, but is shown with the comments and two next steps', async () => {
   const { user, router } = visit('/proposals/104/edit', { as: 'amina' });
-  expect(await screen.findByText('Only draft proposals can be edited')).toBeVisible();
+  await sees('Only draft proposals can be edited');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Submitted Proposal');
   expect(screen.getByRole('region', { name: 'Revision Required' })).toHaveTextContent(
     'Please say how personal data in the cause lists is protected',
@@ -186,7 +183,7 @@ test('A field that the server refused is not complete until it is changed', asyn
   await fill(user, /^Technology/, 'Sensors');
   expect(screen.getByText('Ready to submit.')).toBeVisible();
   await press(user, 'Save as Draft');
-  expect(await screen.findByText('This is too vague.')).toBeVisible();
+  await sees('This is too vague.');
   expect(screen.getByText('1 still to complete')).toBeVisible();
   expect(screen.queryByText('Ready to submit.')).toBeNull();
 
@@ -224,9 +221,7 @@ test('A field that was changed on this device and elsewhere is named, after a re
 
   for (const _ of ['at the next visit', 'after a reload']) {
     const { unmount } = visit('/proposals/101/edit', { as: 'amina' });
-    expect(
-      await screen.findByText(/Since then Project Title has also changed on the server\./),
-    ).toBeVisible();
+    await sees(/Since then Project Title has also changed on the server\./);
     expect(await field(/^Project Title/)).toHaveValue('Borehole watch 2');
     unmount();
   }
@@ -251,7 +246,7 @@ test('A refusal of a field that is not shown appears above the form', async () =
   await user.type(await screen.findByLabelText(/^Project Title/), ' 2');
   await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
 
-  expect(await screen.findByText('Thematic area description: Too short.')).toBeVisible();
+  await sees('Thematic area description: Too short.');
 });
 
 test('After a submission the form can be read until the list shows it, with a link to its receipt', async () => {

@@ -4,6 +4,7 @@ import { limits } from '@/contract/contract.gen';
 import { mock } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { field, fill, fillIn, pdf, press, problem, solution } from './new-proposal';
 
 const LEAST = limits.ProposalFields.problem_statement.minLength;
@@ -27,7 +28,7 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
       'Relevance to theme is required',
       'Proposal document is required',
     ]) {
-      expect(await screen.findByText(message)).toBeVisible();
+      await sees(message);
     }
     await waitFor(() => expect(title).toHaveFocus());
     expect(mock.db.proposals).toHaveLength(7);
@@ -71,7 +72,7 @@ test('A proposal is submitted with its technology in both fields, and has a rece
   await press(user, 'Submit Proposal');
 
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
-  expect(await screen.findByText('SUBMITTED')).toBeVisible();
+  await sees('SUBMITTED');
   expect(router.state.location.pathname).toBe(`/proposals/${newest()?.id}/receipt`);
   expect(newest()).toMatchObject({
     status: 'SUBMITTED',
@@ -105,7 +106,7 @@ test('An emoji counts as one character, as on the server', async () => {
   await screen.findByText(`Problem statement must be at least ${LEAST} characters`);
   await fill(user, /^Problem Statement/, `${'x'.repeat(LEAST - 1)}🌍`);
   await press(user, 'Save as Draft');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('An "Other" area asks for a description, but does not require one', async () => {
@@ -122,7 +123,7 @@ test('An "Other" area asks for a description, but does not require one', async (
   );
 
   await press(user, 'Save as Draft');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
 });
 
@@ -136,10 +137,8 @@ test.each(['/proposals/new', '/proposals/101/edit'])(
 
     for (const _ of ['at the next visit', 'after one more']) {
       const { unmount } = visit(path, { as: 'amina' });
-      expect(
-        await screen.findByText(/^Your unsent work from .* has been restored\./),
-      ).toBeVisible();
-      expect(await screen.findByText(/grain store\.pdf/)).toBeVisible();
+      await sees(/^Your unsent work from .* has been restored\./);
+      await sees(/grain store\.pdf/);
       unmount();
     }
   },
@@ -168,18 +167,18 @@ test('Text that is typed and removed at once is not saved', async () => {
 test('On the last day the time left is beside the buttons', async () => {
   mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
   visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText('4 minutes left')).toBeVisible();
+  await sees('4 minutes left');
 });
 
 test('After the deadline it warns, and lets the server decide', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   const { user } = visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText(/A late proposal may be refused\./)).toBeVisible();
+  await sees(/A late proposal may be refused\./);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
-  expect(await screen.findByText(/^A late proposal may be refused\. You can't edit/)).toBeVisible();
+  await sees(/^A late proposal may be refused\. You can't edit/);
   await press(user, 'Submit now');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('"Discard this work" can be undone, its document included', async () => {
@@ -198,7 +197,7 @@ test('"Discard this work" can be undone, its document included', async () => {
   cleanup();
   visit('/proposals/new', { as: 'amina' });
   await screen.findByText(/^Your unsent work from .* has been restored\./);
-  expect(await screen.findByText('Ready to submit.')).toBeVisible();
+  await sees('Ready to submit.');
 });
 
 test("A copy starts with the other proposal's texts, and needs a new document", async () => {
@@ -207,11 +206,11 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');
   expect(screen.getByRole('region', { name: 'Revision Required' })).toBeVisible();
   await press(user, 'Save as Draft');
-  expect(await screen.findByText('Proposal document is required')).toBeVisible();
+  await sees('Proposal document is required');
 
   await user.upload(await field(/^Proposal Document/), pdf());
   await press(user, 'Save as Draft');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
 });
 
@@ -279,5 +278,5 @@ test('Before a submission Esther sees what will be sent, and can go back to the 
   expect(mock.db.proposals).toHaveLength(before);
 
   await press(user, 'Submit Proposal');
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { fillIn, press } from './new-proposal';
 
 const titles = () =>
@@ -21,7 +22,7 @@ function seedMany(count: number) {
 
 test('All her proposals are listed, newest first, each with its status and a link', async () => {
   const { user, router } = visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
   expect(titles()).toEqual([
     'Borehole watch',
     'Flood early warning by phone',
@@ -51,11 +52,11 @@ test('The filter is part of the address', async () => {
   await screen.findByText('6 proposals');
 
   await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
-  expect(await screen.findByText('1 proposal')).toBeVisible();
+  await sees('1 proposal');
   expect(router.state.location.search).toEqual({ filter: 'drafts' });
 
   await user.click(screen.getByRole('radio', { name: 'All Proposals' }));
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
   expect(router.state.location.search).toEqual({});
 });
 
@@ -72,9 +73,7 @@ test('An address with the filter shows the drafts, or says that there are none',
 test('After the deadline an empty list says so', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/proposals', { as: 'chebet' });
-  expect(
-    await screen.findByText('Submissions are closed. A late proposal may be refused.'),
-  ).toBeVisible();
+  await sees('Submissions are closed. A late proposal may be refused.');
 });
 
 test('The search covers title and description, and counts the matches', async () => {
@@ -83,7 +82,7 @@ test('The search covers title and description, and counts the matches', async ()
   const search = screen.getByRole('searchbox', { name: 'Search title and description' });
 
   await user.type(search, 'FLOOD phone');
-  expect(await screen.findByText('1 of 6 proposals matches “FLOOD phone”')).toBeVisible();
+  await sees('1 of 6 proposals matches “FLOOD phone”');
   expect(titles()).toEqual(['Flood early warning by phone']);
 
   await user.clear(search);
@@ -91,24 +90,24 @@ test('The search covers title and description, and counts the matches', async ()
   await waitFor(() => expect(titles()).toEqual(['Borehole watch']));
 
   await user.type(search, ' on the moon');
-  expect(await screen.findByText(/^0 of 6/)).toBeVisible();
+  await sees(/^0 of 6/);
   expect(titles()).toEqual(['Nothing found']);
 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
 });
 
 test('The Proposals link empties the search field, and Back restores it', async () => {
   const { user, router } = visit('/proposals?q=flood', { as: 'amina' });
-  expect(await screen.findByText('1 of 6 proposals matches “flood”')).toBeVisible();
+  await sees('1 of 6 proposals matches “flood”');
 
   await user.click(screen.getAllByRole('link', { name: 'Proposals' })[0] ?? document.body);
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
   expect(screen.getByRole('searchbox')).toHaveValue('');
 
   act(() => router.history.back());
-  expect(await screen.findByText('1 of 6 proposals matches “flood”')).toBeVisible();
+  await sees('1 of 6 proposals matches “flood”');
   expect(screen.getByRole('searchbox')).toHaveValue('flood');
 });
 
@@ -131,7 +130,7 @@ test('Refresh asks the server again', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
-  expect(await screen.findByText('5 proposals')).toBeVisible();
+  await sees('5 proposals');
 });
 
 test('A draft is deleted after the question, and not before', async () => {
@@ -148,7 +147,7 @@ test('A draft is deleted after the question, and not before', async () => {
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
   );
 
-  expect(await screen.findByText('5 proposals')).toBeVisible();
+  await sees('5 proposals');
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
 });
 
@@ -211,11 +210,11 @@ test('If the server divides its list into pages, the rest is loaded on demand', 
     }),
   );
   const { user } = visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('4 of 6 proposals loaded')).toBeVisible();
+  await sees('4 of 6 proposals loaded');
 
   await user.click(screen.getByRole('button', { name: 'Load more' }));
 
-  expect(await screen.findByText('6 proposals')).toBeVisible();
+  await sees('6 proposals');
   expect(titles()).toHaveLength(6);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   // The button has disappeared, so the focus moves to the first new card.
@@ -227,7 +226,7 @@ test('If the server divides its list into pages, the rest is loaded on demand', 
 test('A thousand proposals are drawn a few at a time, and all of them are searched', async () => {
   seedMany(1000);
   const { user } = visit('/proposals', { as: 'amina' });
-  expect(await screen.findByText('1000 proposals')).toBeVisible();
+  await sees('1000 proposals');
   expect(titles()).toHaveLength(30);
 
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -245,7 +244,7 @@ test('If another page has no match for the search, the focus is in the search fi
   await user.type(field, 'borehole');
   await waitFor(() => expect(titles()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('1 of 6 proposals matches “borehole”')).toBeVisible();
+  await sees('1 of 6 proposals matches “borehole”');
 
   await user.clear(field);
 

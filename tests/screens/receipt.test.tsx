@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { press } from './bad-days/by-hand';
+import { press, sees } from './bad-days/by-hand';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,7 +71,7 @@ test('If the reply was lost, the receipt still has the time when the document wa
     ),
   );
   await submitAndTakeReceipt(user);
-  expect(await screen.findByText(/^Sent from this device, 14 Nov, 09:0\d/)).toBeVisible();
+  await sees(/^Sent from this device, 14 Nov, 09:0\d/);
 });
 
 test.for([
@@ -94,7 +94,7 @@ test.for([
     happens();
     await openCheck(user);
     await user.click(screen.getByRole('button', { name: 'Compare with the server' }));
-    expect(await screen.findByText(says)).toBeVisible();
+    await sees(says);
     expect(screen.queryAllByText(/byte for byte/)).toHaveLength(/byte for/.test(`${says}`) ? 1 : 0);
   },
 );
@@ -102,12 +102,12 @@ test.for([
 test('The hash of a document sent from another device is unknown here, and can be computed', async () => {
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
-  expect(await screen.findByText(/^Sent from another device/)).toBeVisible();
+  await sees(/^Sent from another device/);
   expect(fact('SHA-256')).toBeUndefined();
 
   await openCheck(user);
   await user.click(screen.getByRole('button', { name: 'Download it and show its details' }));
-  expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
+  await sees(/^Calculated on this device/);
   const { name, bytes: held } = documentOf(102);
   expect(fact('File name')).toBe(name);
   expect(fact('SHA-256')).toBe(sha256(held));
@@ -124,12 +124,12 @@ test('A document that cannot be fetched says so, and can be tried again', async 
 
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Download it and show its details' }));
-  expect(await screen.findByText(/^Calculated on this device/)).toBeVisible();
+  await sees(/^Calculated on this device/);
 });
 
 test('A draft has no receipt, but a link to submit it', async () => {
   const { user, router } = visit('/proposals/101/receipt', { as: 'amina' });
-  expect(await screen.findByText(/^There is no receipt for a draft\./)).toBeVisible();
+  await sees(/^There is no receipt for a draft\./);
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
     'DRAFTNot submitted yet. Submissions close Fri 28 Nov 2025, 23:59:59 EAT',
   );
@@ -139,7 +139,7 @@ test('A draft has no receipt, but a link to submit it', async () => {
 
 test("Another user's proposal has no receipt here", async () => {
   visit('/proposals/107/receipt', { as: 'amina' });
-  expect(await screen.findByText('Proposal not found')).toBeVisible();
+  await sees('Proposal not found');
 });
 
 test('Changes of the team on this device are not in the receipt, because the organisers do not have them', async () => {
@@ -149,7 +149,7 @@ test('Changes of the team on this device are not in the receipt, because the org
   await user.clear(member);
   await user.type(member, '99999999');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText(/^99999999/)).toBeVisible();
+  await sees(/^99999999/);
   await act(() => router.navigate({ href: '/proposals/107/receipt' }));
   await screen.findByRole('heading', { name: 'What happens next' });
   expect(fact('Team')).toBe('Esther Wanjiru (leader), 10•••006, 10•••007');
@@ -160,7 +160,7 @@ test.for([
   ['106', 'Reviewers have read your proposal. Its page has their decision.'],
 ] as const)('The receipt of proposal %s says what happens next', async ([id, step]) => {
   visit(`/proposals/${id}/receipt`, { as: 'amina' });
-  expect(await screen.findByText(step)).toBeVisible();
+  await sees(step);
 });
 
 test('The receipt says what happens next and, to a team leader, who is in the team, without their IDs', async () => {

@@ -9,7 +9,7 @@ import { mock } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, press } from './bad-days/by-hand';
+import { agree, press, sees } from './bad-days/by-hand';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -63,7 +63,7 @@ test('A return visit shows her own records with their time, until the server has
   slowly('getProfile', 'listProposals');
   await comeBack('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Welcome, Amina' })).toBeVisible();
-  expect(await screen.findByText('As of 09:00.')).toBeVisible();
+  await sees('As of 09:00.');
   expect(draft()).toBeVisible();
   await waitFor(() => expect(asOf()).toBeNull());
   expect(draft()).toBeVisible();
@@ -75,7 +75,7 @@ test('Records of another day are shown with the day', async () => {
   mock.clock.jump(2 * DAY);
   mock.faults.add({ operation: '*', kind: 'silence' });
   await comeBack('/dashboard');
-  expect(await screen.findByText('As of 14 Nov 2025, 09:00.')).toBeVisible();
+  await sees('As of 14 Nov 2025, 09:00.');
 });
 
 test('If nothing is saved the session is checked first', async () => {
@@ -137,7 +137,7 @@ test('While the server is in trouble her records and session stay, the screen sa
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
   const { user } = await comeBack('/dashboard');
-  expect(await screen.findByText(/^As of 09:00. The server is having trouble./)).toBeVisible();
+  await sees(/^As of 09:00. The server is having trouble./);
   expect(draft()).toBeVisible();
   expect(localStorage.getItem('access_token')).not.toBeNull();
   mock.faults.clear();
@@ -151,7 +151,7 @@ test('While her records are shown, the screen says that the server is silent', a
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'silence' });
   await comeBack('/dashboard');
-  expect(await screen.findByText(/^As of 09:00. The server isn't responding./)).toBeVisible();
+  await sees(/^As of 09:00. The server isn't responding./);
   expect(draft()).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Still connecting…' })).toBeNull();
 });
@@ -170,7 +170,7 @@ test.for([
     mock.faults.add({ operation: '*', kind: 'network-error' });
     await comeBack(path);
     expect((await screen.findAllByText(title))[0]).toBeVisible();
-    expect(await screen.findByText('As of 09:00.')).toBeVisible();
+    await sees('As of 09:00.');
     expect(screen.getByText("You're offline.")).toBeVisible();
     if (operation !== 'getProposal') expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -190,7 +190,7 @@ test('A record that no longer exists, or was deleted here, is not shown again', 
     db.proposals = db.proposals.filter(({ id }) => id !== 102);
   });
   await comeBack('/proposals/102');
-  expect(await screen.findByText('Proposal not found')).toBeVisible();
+  await sees('Proposal not found');
   await waitFor(async () => expect(await kept()).not.toContain('getProposal'));
 });
 

@@ -7,6 +7,7 @@ import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { createAccount, field, fillAccount, fillPersonal, human, next } from './registering';
 
 test("A server's refusal of a field of step 1 is shown there, and nothing typed is lost", async () => {
@@ -48,7 +49,7 @@ test('A server error and no response show different messages', async () => {
     server.use(http.post('*/auth/register/', reply, { once: true }));
     if (!((await human()) as HTMLInputElement).checked) await user.click(await human());
     await user.click(createAccount());
-    expect(await screen.findByText(words)).toBeVisible();
+    await sees(words);
   };
   const page = (title: string) => () => new Response(`<!doctype html>${title}`, { status: 500 });
 
@@ -78,7 +79,7 @@ test('A server error and no response show different messages', async () => {
   onTestFinished(() => configure({}));
   await user.click(await human());
   await user.click(createAccount());
-  expect(await screen.findByText(/^Registration failed: Invalid URL/)).toBeVisible();
+  await sees(/^Registration failed: Invalid URL/);
 });
 
 test('Each field that the server refuses is listed under its name', async () => {

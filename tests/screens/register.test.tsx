@@ -5,6 +5,7 @@ import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
 
 const registered = () => mock.db.users.find(({ email }) => email === wambui.email);
@@ -41,9 +42,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   await user.keyboard(mock.latestCode(wambui.email) ?? '');
   await user.click(screen.getByRole('button', { name: 'Verify' }));
 
-  expect(
-    await screen.findByText('Account verified successfully! Redirecting to login...'),
-  ).toBeVisible();
+  await sees('Account verified successfully! Redirecting to login...');
   // The circles of all three steps have a tick instead of a number.
   expect(screen.queryByText('3')).toBeNull();
   const headings: (string | null | undefined)[] = [];
@@ -52,7 +51,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   );
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(await screen.findByText('Account verified successfully! Please login.')).toBeVisible();
+  await sees('Account verified successfully! Please login.');
   expect(await field(/^Email or National ID/)).toHaveValue(wambui.email);
   observer.disconnect();
   expect(headings).not.toContain('Step 1 of 3: Personal information');
@@ -68,7 +67,7 @@ test('An incomplete first step says so, above the form and under each field', as
 
   await next(user);
 
-  expect(await screen.findByText('Please fill in all required fields correctly.')).toBeVisible();
+  await sees('Please fill in all required fields correctly.');
   expect(screen.getByText('National ID must be 7, 8 or 9 digits.')).toBeVisible();
   expect(
     screen.getByText(
@@ -100,7 +99,7 @@ test('A team lists one to four members, without its leader and without duplicate
   expect(screen.queryByRole('button', { name: /^Remove team member/ })).toBeNull();
 
   await next(user);
-  expect(await screen.findByText('A team needs at least one team member ID.')).toBeVisible();
+  await sees('A team needs at least one team member ID.');
 
   for (let row = 2; row <= 4; row += 1) {
     await user.click(add() as HTMLElement);
@@ -113,9 +112,7 @@ test('A team lists one to four members, without its leader and without duplicate
   await user.type(member(2), wambui.id_passport);
   await user.type(member(3), '123456789');
   await next(user);
-  expect(
-    await screen.findByText('This is your own ID: the leader is included automatically.'),
-  ).toBeVisible();
+  await sees('This is your own ID: the leader is included automatically.');
   expect(screen.getByText('This ID is listed twice.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Remove team member 3' }));
@@ -171,11 +168,9 @@ test('For a weak password the form says what is missing, and both passwords must
   await fillAccount(user, 'savanna', 'savannah');
   await user.click(createAccount());
 
-  expect(
-    await screen.findByText(
-      'Your password still needs: at least 8 characters, one uppercase letter, one digit, one special character.',
-    ),
-  ).toBeVisible();
+  await sees(
+    'Your password still needs: at least 8 characters, one uppercase letter, one digit, one special character.',
+  );
   expect(screen.getByText('Passwords do not match.')).toBeVisible();
   const checklist = within(screen.getByRole('list', { name: 'Your password needs' }));
   expect(checklist.getByText(/one lowercase letter/)).toHaveTextContent('(met)');
@@ -225,7 +220,7 @@ test('Typed text survives a reload, except for secrets', async () => {
 
   const { user } = visit('/register?step=2');
 
-  expect(await screen.findByText(/^Your unsent work from/)).toBeVisible();
+  await sees(/^Your unsent work from/);
   expect(await field(/^Password/)).toHaveValue('');
   expect(await terms()).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Back' }));

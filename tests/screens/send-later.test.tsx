@@ -11,7 +11,7 @@ import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/net
 import { grainStores } from '../helpers/odd-days';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, field, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ test('A submission waits for the network, and the form shows a success when it i
   expect(await field('Project Title')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
   plug();
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   await says('Your proposal “Grain store sentinel” was submitted.');
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
@@ -72,7 +72,7 @@ test('If the network returns while the form offers to wait, the form offers to s
   expect(dialog.getByText('Submit “Grain store sentinel” now?')).toBeVisible();
   expect(grainStores()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Send now' }));
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
 });
 
@@ -102,7 +102,7 @@ test('Work that waits to be sent can be discarded only after its sending is canc
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   plug();
   const { user } = visit('/proposals/new');
-  expect(await screen.findByText(/^This is waiting to be sent\./)).toBeVisible();
+  await sees(/^This is waiting to be sent\./);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   expect(screen.queryByRole('button', { name: 'Discard this work' })).toBeNull();
   await press('Cancel sending')(user);
@@ -134,14 +134,14 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   plug();
   await says(/was not accepted\. Open it to see why\.$/);
   await user.click(within(await strip()).getByRole('link', { name: 'Open' }));
-  expect(await screen.findByText('Failed to submit proposal. Please try again.')).toBeVisible();
+  await sees('Failed to submit proposal. Please try again.');
   const title = await field('Project Title');
   expect(title).toHaveValue('Grain store sentinel');
   expect(title).toHaveAccessibleDescription('A proposal with this title exists.');
 
   mock.faults.clear();
   await press('Submit Proposal')(user);
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(grainStores()).toHaveLength(1);
 });
 
@@ -205,7 +205,7 @@ test('A browser that wrongly says it is offline, as behind some VPNs, sends the 
   await fill(request);
   expect(screen.queryByText("You're offline.")).toBeNull();
   await press('Submit Request')(user);
-  expect(await screen.findByText(/^Support request submitted successfully!/)).toBeVisible();
+  await sees(/^Support request submitted successfully!/);
 });
 
 test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {
@@ -225,7 +225,7 @@ test('Every screen says that there is no network, before anything is pressed', a
   await field('Project Title');
   expect(screen.queryByText("You're offline.")).toBeNull();
   pull();
-  expect(await screen.findByText("You're offline.")).toBeVisible();
+  await sees("You're offline.");
   plug();
   await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
 });

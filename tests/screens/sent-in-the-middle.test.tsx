@@ -8,7 +8,7 @@ import { grainStores, holdReplies } from '../helpers/odd-days';
 import { reload } from '../helpers/reload';
 import { holdFirst, loseReply } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { agree, fill, press } from './bad-days/by-hand';
+import { agree, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
 const SUBMITTED = 'Your proposal was submitted.';
@@ -18,7 +18,7 @@ test('A submission that was saved without a reply is found, and exists once', as
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Submit Proposal')(user);
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
   expect(
     screen.getByText("We lost the server's reply, but your proposal was submitted."),
   ).toBeVisible();
@@ -32,7 +32,7 @@ test('A draft whose submission was received is still reported after a reload', a
   await press('Submit Proposal')(user);
   await screen.findByText('Proposal updated successfully! Redirecting...');
   reload('/proposals/101/edit');
-  expect(await screen.findByText(new RegExp(`^${SUBMITTED}`))).toBeVisible();
+  await sees(new RegExp(`^${SUBMITTED}`));
   expect(screen.getByText('Only draft proposals can be edited')).toBeVisible();
   expect(screen.queryByText(/Send again|didn't receive|lost the server/)).toBeNull();
 });
@@ -46,10 +46,10 @@ test('A support request that is being sent during a reload is searched for until
   await reached;
 
   const again = reload('/support/new');
-  expect(await screen.findByText(/Checking whether it arrived…$/)).toBeVisible();
+  await sees(/Checking whether it arrived…$/);
   expect(screen.queryByText(/Nothing saved|Not submitted yet|didn't receive/)).toBeNull();
   letGo();
-  expect(await screen.findByText(/^We received what you sent before\./)).toBeVisible();
+  await sees(/^We received what you sent before\./);
   expect(screen.queryByText(/work from .* has been restored/)).toBeNull();
   await press('Submit Request')(again.user);
   await agree(again.user, 'Cancel');
@@ -66,11 +66,11 @@ test('A call goes on after the user left the form, and its result is shown on an
   await sent();
   await open('/help');
   await open('/proposals/new');
-  expect(await screen.findByText(/^It is still being sent\./)).toBeVisible();
+  await sees(/^It is still being sent\./);
   await open('/help');
   await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
   answer();
-  expect(await screen.findByText(SUBMITTED)).toBeVisible();
+  await sees(SUBMITTED);
 });
 
 test('A call without a reply can be stopped after the form is opened again', async () => {
@@ -84,7 +84,7 @@ test('A call without a reply can be stopped after the form is opened again', asy
   await act(() => router.navigate({ to: '/support/new' }));
   await screen.findByText(/^It is still being sent\./);
   await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  expect(await screen.findByText(/^You cancelled sending\. /)).toBeVisible();
+  await sees(/^You cancelled sending\. /);
   expect(screen.queryByText(/^Still waiting/)).toBeNull();
   expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
 });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
 import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 function failAt(simulation: string) {
   followDrill((name) => name === simulation);
@@ -33,7 +34,7 @@ async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: stri
 
 test('The password form says that it does not change the password, and where to change it', async () => {
   visit('/settings', { as: 'amina' });
-  expect(await screen.findByText(/This does not change your sign-in password yet/)).toBeVisible();
+  await sees(/This does not change your sign-in password yet/);
   expect(screen.getByRole('link', { name: 'Reset password by code' })).toHaveAttribute(
     'href',
     '/forgot-password',
@@ -43,7 +44,7 @@ test('The password form says that it does not change the password, and where to 
 test('A password change is checked, takes 1.5 seconds, and empties the form', async () => {
   const { user } = visit('/settings', { as: 'amina' });
   await fillPasswords(user, ['', 'short', 'other']);
-  expect(await screen.findByText('This field is required.')).toBeVisible();
+  await sees('This field is required.');
   expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
   expect(screen.getByText('New passwords do not match')).toBeVisible();
   await waitFor(() =>
@@ -52,7 +53,7 @@ test('A password change is checked, takes 1.5 seconds, and empties the form', as
 
   const started = performance.now();
   await fillPasswords(user, ['old', 'long enough', 'long enough']);
-  expect(await screen.findByText('Password updated successfully!')).toBeVisible();
+  await sees('Password updated successfully!');
   expect(performance.now() - started).toBeGreaterThanOrEqual(1490);
   expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveValue('');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('long enough');
@@ -62,9 +63,7 @@ test('A password change that fails says so', async () => {
   failAt('changePassword');
   const { user } = visit('/settings', { as: 'amina' });
   await fillPasswords(user, ['old', 'long enough', 'long enough']);
-  expect(
-    await screen.findByText('Failed to update password. Please check your current password.'),
-  ).toBeVisible();
+  await sees('Failed to update password. Please check your current password.');
 });
 
 test('Notifications start with proposals, support and push on, and are saved per user', async () => {
@@ -76,10 +75,10 @@ test('Notifications start with proposals, support and push on, and are saved per
 
   await user.click(screen.getByRole('switch', { name: 'Push notifications' }));
   await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
-  expect(await screen.findByText('Notification preferences updated!')).toBeVisible();
+  await sees('Notification preferences updated!');
 
   await user.click(screen.getByRole('button', { name: 'Notifications' }));
-  expect(await screen.findByText(/Notifications are off/)).toBeVisible();
+  await sees(/Notifications are off/);
 
   unmount();
   const again = visit('/settings?tab=notifications', { as: 'amina' });
@@ -108,7 +107,7 @@ test('Privacy starts with team, email hidden and division shown, and is saved', 
   expect(screen.queryByText('Your settings and the changes to your profile')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Profile visibility'), 'Private');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
-  expect(await screen.findByText('Privacy settings updated!')).toBeVisible();
+  await sees('Privacy settings updated!');
   expect(screen.getByText('Your settings and the changes to your profile')).toBeVisible();
 
   unmount();
@@ -145,7 +144,7 @@ test('Messages can be set to stay until they are closed', async () => {
 
 test('The admin portal is another application, for staff only', async () => {
   const { unmount } = visit('/management', { as: 'daudi' });
-  expect(await screen.findByText('The admin portal is a separate application.')).toBeVisible();
+  await sees('The admin portal is a separate application.');
   unmount();
   visit('/management', { as: 'amina' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { press } from './bad-days/by-hand';
+import { press, sees } from './bad-days/by-hand';
 
 const strip = () => screen.findByRole('group', { name: 'Status' });
 const OPEN = 'Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)';
@@ -48,7 +48,7 @@ test('A submitted draft changes its strip before the list opens', async () => {
 
 test('The form says what is missing in each section, and when it was saved', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText('6 still to complete')).toBeVisible();
+  await sees('6 still to complete');
   const section = within(screen.getByRole('region', { name: 'About the project' }));
   expect(section.getByText('2 to complete')).toBeVisible();
 
@@ -56,7 +56,7 @@ test('The form says what is missing in each section, and when it was saved', asy
   await user.selectOptions(screen.getByLabelText(/^Thematic Area/), 'GOVERNANCE');
   expect(await section.findByText('Complete')).toBeVisible();
   expect(screen.getByText('4 still to complete')).toBeVisible();
-  expect(await screen.findByText('Saved on this device 09:00')).toBeVisible();
+  await sees('Saved on this device 09:00');
 });
 
 test('The timeline of a draft shows what is still to come', async () => {

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -99,7 +100,7 @@ test('If nobody has replied yet, Help is for a question about the request', asyn
 test.each(['208', '999', 'abc'])('Request %s is not found', async (id) => {
   visit(`/support/${id}`, { as: 'amina' });
 
-  expect(await screen.findByText('Support request not found')).toBeVisible();
+  await sees('Support request not found');
   expect(screen.getByRole('link', { name: 'Back to Support Requests' })).toBeVisible();
   expect(mock.log.list().some(({ path }) => path.includes('NaN'))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { fill } from './bad-days/by-hand';
+import { fill, sees } from './bad-days/by-hand';
 import { request } from './bad-days/work';
 
 const field = (name: RegExp | string) => screen.findByLabelText(name);
@@ -69,7 +69,7 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await submit(user);
   const success = 'Support request submitted successfully! Redirecting...';
-  expect(await screen.findByText(success)).toBeVisible();
+  await sees(success);
   expect(screen.queryByRole('region', { name: 'Guidelines' })).toBeNull();
   expect(mock.db.supportRequests.at(-1)).toMatchObject({
     proposal: 102,
@@ -129,11 +129,9 @@ test.each(otherProposals)(
     mock.faults.add({ operation: '*', kind: 'shape', shape: 'staff-sees-all' });
     visit(`/support/new?proposal=${id}`, { as });
 
-    expect(
-      await screen.findByText(
-        "The proposal in this link can't be selected: it doesn't exist or is still a draft.",
-      ),
-    ).toBeVisible();
+    await sees(
+      "The proposal in this link can't be selected: it doesn't exist or is still a draft.",
+    );
     // A user without a proposal gets no form, so there may be no field.
     for (const proposal of screen.queryAllByLabelText(/^Proposal/))
       expect(proposal).toHaveValue('');
@@ -158,6 +156,6 @@ test('The guidelines are shown, and a user without a submitted proposal gets a n
     'Consider alternatives.',
     'The organising team reviews requests.',
   ]);
-  expect(await screen.findByText(/^You have no submitted proposal yet/)).toBeVisible();
+  await sees(/^You have no submitted proposal yet/);
   expect(screen.queryByRole('form')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const statistic = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} `) });
 
@@ -59,20 +60,20 @@ test('A card shows everything about a request, and links to it', async () => {
 
 test('The search covers the whole text of a card, and counts the matches', async () => {
   const { user } = visit('/support', { as: 'amina' });
-  expect(await screen.findByText('7 requests')).toBeVisible();
+  await sees('7 requests');
 
   await user.type(screen.getByRole('searchbox'), 'MAMA mboga');
 
-  expect(await screen.findByText('3 of 7 requests match “MAMA mboga”')).toBeVisible();
+  await sees('3 of 7 requests match “MAMA mboga”');
   expect(cards()).toHaveLength(3);
 
   await user.type(screen.getByRole('searchbox'), ' nowhere');
 
-  expect(await screen.findByText('0 of 7 requests match “MAMA mboga nowhere”')).toBeVisible();
+  await sees('0 of 7 requests match “MAMA mboga nowhere”');
 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(await screen.findByText('7 requests')).toBeVisible();
+  await sees('7 requests');
 });
 
 test('A statistic filters the list to the requests it counts, works with the search, and is in the address', async () => {
@@ -81,18 +82,16 @@ test('A statistic filters the list to the requests it counts, works with the sea
 
   await user.click(statistic('Pending Review'));
 
-  expect(await screen.findByText('2 of 7 requests match “Pending Review”')).toBeVisible();
+  await sees('2 of 7 requests match “Pending Review”');
   expect(cards()).toHaveLength(2);
   expect(statistic('Pending Review')).toHaveAttribute('aria-pressed', 'true');
   expect(router.state.location.search).toEqual({ show: 'pending' });
 
   await user.type(screen.getByRole('searchbox'), 'licences');
-  expect(
-    await screen.findByText('0 of 7 requests match “Pending Review” and “licences”'),
-  ).toBeVisible();
+  await sees('0 of 7 requests match “Pending Review” and “licences”');
 
   await user.click(screen.getByRole('button', { name: 'Show all requests' }));
-  expect(await screen.findByText('7 requests')).toBeVisible();
+  await sees('7 requests');
   expect(statistic('Total Requests')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -120,8 +119,8 @@ test('Refresh asks for the list and the counts again', async () => {
 test('A user without requests is invited to create one, after a first submitted proposal', async () => {
   visit('/support', { as: 'chebet' });
 
-  expect(await screen.findByText('No support requests yet')).toBeVisible();
-  expect(await screen.findByText(/^First submit a proposal\./)).toBeVisible();
+  await sees('No support requests yet');
+  await sees(/^First submit a proposal\./);
   expect(screen.getByRole('link', { name: 'Create Support Request' })).toHaveAttribute(
     'href',
     '/support/new',
@@ -135,7 +134,7 @@ test('If only the counts fail, the requests are not said to have failed', async 
   );
   visit('/support', { as: 'amina' });
 
-  expect(await screen.findByText('Failed to load the counts. Please try again.')).toBeVisible();
-  expect(await screen.findByText('7 requests')).toBeVisible();
+  await sees('Failed to load the counts. Please try again.');
+  await sees('7 requests');
   expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
-import { field, fill, press } from './bad-days/by-hand';
+import { field, fill, press, sees } from './bad-days/by-hand';
 
 const KEY = '1:proposal-new';
 const HERE = 'Typed in this tab';
@@ -69,7 +69,7 @@ test('A second tab says that the form is being edited in the first, and its fiel
   typeThere();
   await editThere();
   const { user, router } = visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText(EDITED)).toBeVisible();
+  await sees(EDITED);
   expect(await title()).toHaveValue(THERE);
   expect(await title()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Submit Proposal' })).toBeDisabled();
@@ -108,7 +108,7 @@ test('The first tab saves what was typed last, then becomes read-only and offers
   expect(keptTexts(KEY)).toBeUndefined();
   await editThere({ steal: true, save: async () => keepTyped(KEY, { project_title: THERE }) });
   expect(keptTexts(KEY)).toMatchObject({ project_title: HERE });
-  expect(await screen.findByText(EDITED)).toBeVisible();
+  await sees(EDITED);
   expect(await title()).toBeDisabled();
   expect(screen.queryByText(/^Saved on this device/)).toBeNull();
 
@@ -167,7 +167,7 @@ describe('In a browser without Web Locks', () => {
     await fill({ 'Project Title': HERE });
     await screen.findByText(/^Saved on this device/);
     typeThere();
-    expect(await screen.findByText(EDITED)).toBeVisible();
+    await sees(EDITED);
     expect(await title()).toBeDisabled();
     await press('Edit here')(user);
     await waitFor(async () => expect(await title()).toHaveValue(THERE));
@@ -180,7 +180,7 @@ test('After a logout in the other tab, this one says so, and on a shared device 
   await fill({ 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   signOutThere();
-  expect(await screen.findByText('You were signed out in another tab.')).toBeVisible();
+  await sees('You were signed out in another tab.');
   expect(router.state.location).toMatchObject({ pathname: '/login', search: {} });
   expect(JSON.stringify(localStorage)).not.toContain(HERE);
 });
@@ -190,7 +190,7 @@ test('When the session expires in the other tab, this one offers to go on, and t
   await fill({ 'Project Title': HERE });
   expireThere();
   const words = 'Your session has ended. Sign in again. Nothing you typed has been lost.';
-  expect(await screen.findByText(words)).toBeVisible();
+  await sees(words);
   expect(router.state.location).toMatchObject({
     pathname: '/login',
     search: { from: '/proposals/101/edit' },
@@ -232,5 +232,5 @@ test('If the server breaks down right after a sign-in in another tab, this tab d
   signInThere('esther');
 
   expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
-  expect(await screen.findByText('1 proposal')).toBeVisible();
+  await sees('1 proposal');
 });

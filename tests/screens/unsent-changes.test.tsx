@@ -9,7 +9,7 @@ import { keepTyped } from '../helpers/device';
 import { holdLooks } from '../helpers/hurry-looks';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { field, press } from './bad-days/by-hand';
+import { field, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
@@ -85,7 +85,7 @@ test('A document with the name and size of the one that arrived, but another con
   await screen.findByText(/^Saved on this device|^grain\.pdf/);
   mock.faults.clear();
   await press('Check now')(user);
-  expect(await screen.findByText(IT_ARRIVED)).toBeVisible();
+  await sees(IT_ARRIVED);
   expect(screen.queryByRole('button', { name: 'Clear this form' })).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('grain.pdf');

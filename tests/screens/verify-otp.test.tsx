@@ -5,6 +5,7 @@ import { type PendingAccount, rememberPending } from '@/device/before-login';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
+import { sees } from './bad-days/by-hand';
 
 const { brian } = people;
 const account: PendingAccount = { email: brian.email, phone: brian.phone_number };
@@ -22,10 +23,10 @@ const digits = async () => (await values()).join('');
 
 test('The code verifies the account, and the login says so', async () => {
   const { user, router } = visitPending();
-  expect(await screen.findByText(/brian@example.com and 0700000002$/)).toBeVisible();
+  await sees(/brian@example.com and 0700000002$/);
 
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-  expect(await screen.findByText('OTP has been resent to your email and phone.')).toBeVisible();
+  await sees('OTP has been resent to your email and phone.');
   await user.click((await boxes())[0] as HTMLElement);
   await user.keyboard(mock.latestCode(brian.email) ?? '');
   await user.click(verify());
@@ -33,7 +34,7 @@ test('The code verifies the account, and the login says so', async () => {
   const notice = await screen.findByText('Account verified successfully! Redirecting to login...');
   expect(notice).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(await screen.findByText('Account verified successfully! Please login.')).toBeVisible();
+  await sees('Account verified successfully! Please login.');
 });
 
 test('"Continue now" does not wait for the two seconds', async () => {
@@ -55,7 +56,7 @@ test('Without an e-mail from the navigation, the screen goes to /register', asyn
 
   await router.navigate({ to: '/verify-otp', state: { email: 'someone@example.com' } });
 
-  expect(await screen.findByText(/someone@example.com$/)).toBeVisible();
+  await sees(/someone@example.com$/);
   expect(screen.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
     'href',
     'mailto:support@example.org',
@@ -138,11 +139,11 @@ test("A wrong code shows the server's words, and empties the boxes for another o
 
   server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
   await user.keyboard('222222{Enter}');
-  expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
+  await sees('Invalid OTP. Please try again.');
 
   server.use(http.post('*/auth/verify-otp/', () => Response.error()));
   await user.click(verify());
-  expect(await screen.findByText('Verification failed. Please try again.')).toBeVisible();
+  await sees('Verification failed. Please try again.');
   expect(await digits()).toBe('222222');
 });
 

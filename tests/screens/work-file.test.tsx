@@ -9,7 +9,7 @@ import { mock } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press } from './bad-days/by-hand';
+import { agree, field, fill, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 const saved = collectDownloads();
@@ -70,12 +70,12 @@ test('On a shared device the logout question offers a file with all unsent work;
   signInHere('chebet', { own: false });
   const { user: next } = visit('/proposals/new');
   await choose(file);
-  expect(await screen.findByText(/^Filled in from my text\.txt\./)).toBeVisible();
+  await sees(/^Filled in from my text\.txt\./);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   expect(await field('Thematic Area')).toHaveValue('GOVERNANCE');
-  expect(await screen.findByText('grain.pdf')).toBeVisible();
+  await sees('grain.pdf');
   await press('Save as Draft')(next);
-  expect(await screen.findByText('Proposal saved successfully! Redirecting...')).toBeVisible();
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test("On the user's own device the logout keeps the work, so it offers no file", async () => {
@@ -141,23 +141,21 @@ test('After Undo, the earlier document is still on the device', async () => {
   await screen.findByText(/^Saved on this device/);
   cleanup();
   visit('/proposals/new', { as: 'amina' });
-  expect(await screen.findByText('grain.pdf')).toBeVisible();
+  await sees('grain.pdf');
 });
 
 test('A file that is not ours is refused in words, and the form stays as it is', async () => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Typed here' });
   await choose(new File(['Dear diary'], 'diary.txt'));
-  expect(await screen.findByText(/^diary\.txt can't be used/)).toBeVisible();
+  await sees(/^diary\.txt can't be used/);
   expect(await field('Project Title')).toHaveValue('Typed here');
 });
 
 test('A file with work for another form says for which one', async () => {
   visit('/proposals/new', { as: 'amina' });
   await choose(await fileOf('New Support Request', { title: 'River gauges' }));
-  expect(
-    await screen.findByText(/no work for this form\. It has work for New Support Request\./),
-  ).toBeVisible();
+  await sees(/no work for this form\. It has work for New Support Request\./);
 });
 
 test('If a file has two texts for the form, the user chooses one', async () => {
@@ -184,9 +182,7 @@ test('What a form cannot take is named: an unknown choice, a Word document when 
       budget_range: '10',
     }),
   );
-  expect(
-    await screen.findByText(/Not filled in: Thematic area, Budget range,? and Proposal document\./),
-  ).toBeVisible();
+  await sees(/Not filled in: Thematic area, Budget range,? and Proposal document\./);
   expect(await field('Project Title')).toHaveValue('Borehole watch 2');
 });
 
@@ -198,7 +194,7 @@ test('A support request and a message continue from a file too', async () => {
   });
   visit('/support/new', { as: 'amina' });
   await choose(request);
-  expect(await screen.findByText(/Not filled in: Proposal\./)).toBeVisible();
+  await sees(/Not filled in: Proposal\./);
   expect(await field('Title')).toHaveValue('River gauges');
   cleanup();
 

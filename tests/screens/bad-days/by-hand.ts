@@ -65,6 +65,11 @@ export async function signInByHand(user: UserEvent, person: { email: string }): 
   await enterLoginCode(user, person);
 }
 
+/** Waits for this text, and checks that it is visible. */
+export async function sees(text: string | RegExp): Promise<void> {
+  expect(await screen.findByText(text)).toBeVisible();
+}
+
 /** Presses the button with this label in the open dialog. */
 export async function agree(user: UserEvent, label: string): Promise<void> {
   const question = within(await screen.findByRole('dialog'));
