@@ -6,7 +6,7 @@ import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
 import { createAccount, loseAnswer, notice, register, VERIFIED } from './account-calls';
-import { enterCode, enterCredentials, fill, press, sees } from './bad-days/by-hand';
+import { enterCode, enterCredentials, field, fill, press, sees } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "An earlier attempt may have worked, although we couldn't tell.";
@@ -31,36 +31,6 @@ test('A registration whose reply is lost may have worked: a link sends a new cod
   await sees(/^Account verified successfully! Redirecting/);
 });
 
-test('"Already exists" is explained by the earlier attempt, even after a reload', async () => {
-  loseAnswer('register');
-  const first = await register();
-  await notice('Your account may already exist');
-  first.unmount();
-
-  const { user } = visit('/register?step=2');
-  await createAccount(user);
-
-  await sees('Email: An account with this email already exists.');
-  await notice(`${EARLIER} Your account may already exist: sign in, or enter your code.`);
-});
-
-test('"Already exists" needs no explanation when nothing was lost', async () => {
-  const { user } = visit('/register');
-  await fill({
-    'First name': 'Amina',
-    'Last name': 'Otieno',
-    'National ID': amina.id_passport,
-    'Phone number': '0712345678',
-    Email: amina.email,
-    County: 'Nairobi',
-  });
-  await press('Next')(user);
-  await createAccount(user);
-
-  await screen.findByText('Email: An account with this email already exists.');
-  expect(screen.queryByText(/may already exist/)).toBeNull();
-});
-
 test('A reload before the reply counts as a lost reply', async () => {
   mock.faults.add({ operation: 'register', kind: 'silence', count: 1 });
   const first = await register();
@@ -75,25 +45,32 @@ test('A reload before the reply counts as a lost reply', async () => {
 });
 
 test.for([
-  { path: '/verify-otp', operation: 'verifyOtp', button: 'Verify' },
-  { path: '/activate', operation: 'activateAccount', button: 'Activate Account' },
-] as const)('$path: a code that may have worked leads to the login', async (screenOf) => {
-  rememberPending({ email: brian.email });
-  loseAnswer(screenOf.operation);
-  const { user } = visit(screenOf.path);
-  await press('Send a new code')(user);
-  await screen.findAllByText(/^(OTP has been resent|A new verification code has been sent)/);
-  await enterCode(user, mock.latestCode(brian.email));
-  await press(screenOf.button)(user);
-  await notice(`We can't tell whether it worked. ${VERIFIED}`);
+  ['/verify-otp', 'verifyOtp', 'Verify'],
+  ['/activate', 'activateAccount', 'Activate Account'],
+] as const)(
+  '%s: a code that may have worked leads to the login, after a reload too',
+  async (row) => {
+    const [path, operation, button] = row;
+    rememberPending({ email: brian.email });
+    loseAnswer(operation);
+    const { user, unmount } = visit(path);
+    await press('Send a new code')(user);
+    await screen.findAllByText(/^(OTP has been resent|A new verification code has been sent)/);
+    await enterCode(user, mock.latestCode(brian.email));
+    await press(button)(user);
+    await notice(`We can't tell whether it worked. ${VERIFIED}`);
 
-  await press(screenOf.button)(user);
-  await screen.findByText(/^That code is no longer valid/);
-  const { getByRole } = await notice(`${EARLIER} ${VERIFIED}`);
-  await user.click(getByRole('link', { name: 'Try signing in' }));
+    await press(button)(user);
+    await screen.findByText(/^That code is no longer valid/);
+    await notice(`${EARLIER} ${VERIFIED}`);
+    unmount();
 
-  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
-});
+    const again = visit(path);
+    const { getByRole } = await notice(`${EARLIER} ${VERIFIED}`);
+    await again.user.click(getByRole('link', { name: 'Try signing in' }));
+    expect(await field('Email or National ID')).toHaveValue(brian.email);
+  },
+);
 
 test('A code with attempts left was not used up by the earlier attempt', async () => {
   rememberPending({ email: brian.email });
@@ -124,20 +101,6 @@ test('The dialog at the login closes for another try, which then asks for the co
   await press('Sign In')(user);
 
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
-});
-
-test('A code that may have worked is remembered after a reload', async () => {
-  rememberPending({ email: brian.email });
-  loseAnswer('verifyOtp');
-  const { user, unmount } = visit('/verify-otp');
-  await enterCode(user, '123456');
-  await press('Verify')(user);
-  await notice(VERIFIED);
-  unmount();
-
-  visit('/verify-otp');
-
-  await notice(`${EARLIER} ${VERIFIED}`);
 });
 
 test('If the login says that the account is not verified, no earlier attempt can have worked', async () => {
@@ -246,5 +209,5 @@ test('A reset password may have been changed already, and its code may have been
   await screen.findByText(/^That code is no longer valid/);
   const changed = await notice(`${EARLIER} ${words}`);
   await user.click(changed.getByRole('link', { name: 'Try signing in' }));
-  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
+  expect(await field('Email or National ID')).toHaveValue(amina.email);
 });

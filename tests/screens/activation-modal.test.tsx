@@ -58,17 +58,6 @@ test('An unverified competitor activates the account in the modal, and logs in a
   expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
 });
 
-test("A refusal of the e-mail is shown above the dialog's form, which has no such field", async () => {
-  const body = { email: ['This account is blocked.'] };
-  mock.faults.add({ operation: 'verifyOtp', kind: 'answer', status: 400, body });
-  const { user } = visit('/login');
-  const modal = await openModal(user);
-  await user.type(modal.getByPlaceholderText('000000'), latestCode());
-  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
-
-  expect(await modal.findByText('Email: This account is blocked.')).toBeVisible();
-});
-
 test('Opening the dialog sends no code and does not claim to; its two links work at once, and one press makes both wait', async () => {
   refusesWith({ email: brian.email, phone_number: brian.phone_number });
   const { user } = visit('/login');

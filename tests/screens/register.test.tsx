@@ -178,10 +178,10 @@ test('For a weak password the form says what is missing, and both passwords must
   expect(registered()).toBeUndefined();
 });
 
-test('The third step shows the same texts as the separate screen', async () => {
+test.each(['/register', '/verify-otp'])('The code form shows its texts at %s', async (to) => {
   const { user, router } = visit('/register');
   await field(/^First name/);
-  await router.navigate({ to: '/register', state: { email: people.brian.email } });
+  await router.navigate({ to, state: { email: people.brian.email } });
   const first = await screen.findByRole('textbox', { name: 'Verification code, digit 1 of 6' });
   const verify = () => user.click(screen.getByRole('button', { name: 'Verify' }));
   const resend = () => user.click(screen.getByRole('button', { name: 'Send a new code' }));
