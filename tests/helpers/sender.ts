@@ -161,6 +161,28 @@ export const changeRow = (id: number, changed: object) =>
     ({ db }) => void Object.assign(db.proposals.find((row) => row.id === id) ?? {}, changed),
   );
 
+export const DRAFT = { status: 'DRAFT', submitted_at: null } as const;
+
+/** The server saves the next proposal or change as a draft, although it should submit it. */
+export const ignoreSubmit = ({ isLost = false } = {}) =>
+  takeFirst(async (sent) => {
+    const body = await (await carryOut(sent))?.json();
+    changeRow(body.id, DRAFT);
+    return isLost
+      ? HttpResponse.error()
+      : HttpResponse.json({ ...body, ...DRAFT }, { status: sent.method === 'POST' ? 201 : 200 });
+  });
+
+/** A gateway gives up, and the server makes the row when `due` is fulfilled. */
+export const makeLate = (due: Promise<unknown>) =>
+  takeFirst(async (sent) => {
+    const { url, headers } = sent;
+    // Read the body now: after the reply it can't be read.
+    const copy = new Request(url, { method: 'POST', headers, body: await sent.arrayBuffer() });
+    void due.then(() => carryOut(copy));
+    return HttpResponse.html('<!doctype html>Gateway Time-out', { status: 504 });
+  });
+
 type Row = Record<string, unknown>;
 
 /** Changes each list that the server sends. */

@@ -12,17 +12,17 @@ import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
 import { tokenFor } from '../helpers/visit';
 import {
   agree,
+  askToLogOut,
   enterCredentials,
   field,
   fill,
   press,
   sees,
-  signInByHand,
+  signInWith,
 } from './bad-days/by-hand';
 
 bringNetwork();
 
-const HOUR = 3_600_000;
 const TITLE = 'Secret idea of Amina';
 const CLOSED = 'The last session here ended when the browser was closed. Please sign in.';
 
@@ -30,19 +30,8 @@ type Visit = Awaited<ReturnType<typeof open>>;
 
 async function comes(name: PersonName, { remember = false } = {}): Promise<Visit> {
   const view = await open('/login');
-  await signsIn(view, name, remember);
+  await signInWith(view.user, name, { remember });
   return view;
-}
-
-async function signsIn({ user }: Visit, name: PersonName, remember = false) {
-  // The server sends a user only one code a minute.
-  mock.clock.jump(61_000);
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
-  // The tick stays while the identifier changes, unless it belongs to a remembered one.
-  await fill({ 'Email or National ID': people[name].email });
-  if (box.checked !== remember) await user.click(box);
-  await signInByHand(user, people[name]);
-  await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
 }
 
 async function typesTitle({ router }: Visit) {
@@ -71,7 +60,7 @@ test('Amina closes the browser; the next person sees the login and nothing of he
   // A file name or key never shows who was here.
   expect(Object.keys({ ...localStorage }).join()).not.toMatch(/amina|Secret/i);
 
-  await signsIn(next, 'chebet');
+  await signInWith(next.user, 'chebet');
   expect(screen.queryByText(/^Continue where you left off/)).toBeNull();
   expect(document.body).not.toHaveTextContent(/unsent work/i);
   await next.router.navigate({ to: '/proposals/new' });
@@ -84,14 +73,6 @@ test('Amina closes the browser; the next person sees the login and nothing of he
   const { router } = await comes('amina');
   await router.navigate({ to: '/proposals/new' });
   await findsHerWork();
-});
-
-test('Her work waits for 24 hours at most', async () => {
-  await typesTitle(await comes('amina'));
-  closeBrowser();
-  mock.clock.jump(25 * HOUR);
-  await comes('chebet');
-  expect(stored(localStorage)).not.toContain(TITLE);
 });
 
 test('A form that was waiting for the network is restored as unsent work, because its tab is closed', async () => {
@@ -237,8 +218,7 @@ describe('In a browser that keeps no cookies', () => {
 test('After a logout on her own device the login says what is left there', async () => {
   const own = await comes('amina', { remember: true });
   await typesTitle(own);
-  await own.user.click(await screen.findByRole('button', { name: /^User menu/ }));
-  await own.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await askToLogOut(own.user);
   await agree(own.user, 'Logout');
   await screen.findByText(
     "You're logged out. This device still has your email or ID and what it saved for you.",

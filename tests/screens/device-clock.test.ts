@@ -155,10 +155,15 @@ test('Records stay in the database while the clock is wrong, and are deleted aft
   const second = await load({ ahead: 8 * DAY });
   await second.records.cleanUpRecords();
   expect(await second.records.keptRecords()).toHaveLength(1);
-  pass(8 * DAY);
-  const third = await load();
-  third.hear();
-  expect(await third.records.keptRecords()).toHaveLength(0);
+  for (const [days, count] of [
+    [6, 1],
+    [2, 0],
+  ] as const) {
+    pass(days * DAY);
+    const later = await load();
+    later.hear();
+    expect(await later.records.keptRecords()).toHaveLength(count);
+  }
 });
 
 test('A registration is not shown to the next person in the tab after an hour, but is deleted only by the server’s time', async () => {

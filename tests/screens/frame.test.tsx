@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
@@ -10,7 +9,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { field, sees } from './bad-days/by-hand';
+import { askToLogOut, field, sees } from './bad-days/by-hand';
 
 test('An unknown address says so and links home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
@@ -81,18 +80,13 @@ test('Without a session the profile is not requested', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-async function logOut(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  await sees('Are you sure you want to logout?');
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-}
-
 test('Logout asks first, and leads to /login even if the call never ends', async () => {
   mock.faults.add({ operation: 'logout', kind: 'silence' });
   const { user, router } = visit('/dashboard', { as: 'amina' });
 
-  await logOut(user);
+  const question = await askToLogOut(user);
+  expect(question.getByText('Are you sure you want to logout?')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Logout' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(accessToken()).toBeNull();

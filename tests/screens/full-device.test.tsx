@@ -1,4 +1,4 @@
-/** The device has no room when somebody signs in, or when a token is replaced. */
+/** The device has no room when somebody signs in or types, or when a token is replaced. */
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,8 +10,9 @@ import { leaveDevice } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
+import { fillDisk } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { fill, sees, signInByHand } from './bad-days/by-hand';
+import { agree, field, fill, sees, signInByHand } from './bad-days/by-hand';
 
 const NOTICE = /^This device has no room for what the portal saves\. .* signs you out/;
 
@@ -121,4 +122,23 @@ test('Saved records make room for a chosen document', async () => {
   });
   await keepFile('drawer.file', new File(['%PDF'], 'grain.pdf'));
   expect(await (await keptFile('drawer.file'))?.text()).toBe('%PDF');
+});
+
+test('A full disk is reported, and leaving asks first because the work would be lost', async () => {
+  fillDisk();
+  const { user, router } = visit('/proposals/new', { as: 'amina' });
+  await fill({ 'Project Title': 'Grain store sentinel' });
+  await sees(
+    'This device has no room to save what you type. Save a draft before you leave this page.',
+  );
+
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await agree(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/proposals/new');
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await agree(user, 'Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
 });

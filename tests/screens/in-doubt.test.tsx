@@ -1,33 +1,29 @@
-/** What the screens say while it is open whether a form arrived. servers-in-doubt.test.ts has the kinds of servers. */
-import { screen } from '@testing-library/react';
-import { getResponse } from 'msw';
+/** What the screens say while it is open whether a form arrived. sending.test.ts and servers-in-doubt.test.ts have all cases. */
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '@/api/pauses';
 import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
+import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
-import { grainStores } from '../helpers/odd-days';
-import { carryOut, changeRow, takeFirst } from '../helpers/sender';
+import { grainStores, holdReplies } from '../helpers/odd-days';
+import { reload } from '../helpers/reload';
+import { ignoreSubmit, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, press, sees } from './bad-days/by-hand';
-import { writeProposal } from './bad-days/work';
+import { request, writeProposal } from './bad-days/work';
+import { IT_ARRIVED, UNKNOWN } from './lost';
 
 const OPEN = /We don't know yet whether it arrived\. We'll check for about a minute: please wait/;
-const DRAFT = { status: 'DRAFT', submitted_at: null } as const;
+const change = () => fill({ 'Project Title': 'Borehole watch 2' });
 
 test('While the server may still make the row, the form can be used, and asks before it sends again', async () => {
   hurryLooks(60_000);
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   const due = Promise.withResolvers<void>();
-  takeFirst(async (sent) => {
-    const { url, headers } = sent;
-    // Read the body now: after the reply it can't be read.
-    const copy = new Request(url, { method: 'POST', headers, body: await sent.arrayBuffer() });
-    void due.promise.then(() => carryOut(copy));
-    return HttpResponse.html('<!doctype html>Gateway Time-out', { status: 504 });
-  });
+  makeLate(due.promise);
   await press('Submit Proposal')(user);
   await sees(OPEN);
   expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
@@ -35,7 +31,7 @@ test('While the server may still make the row, the form can be used, and asks be
   await press('Submit Proposal')(user);
   await agree(user, 'Cancel');
   due.resolve();
-  await sees(/^We received what you sent before\./);
+  await sees(IT_ARRIVED);
   expect(grainStores()).toHaveLength(1);
 });
 
@@ -43,7 +39,7 @@ test('After an error of the server, the sentence and the notice give the same ad
   hurryLooks(60_000);
   mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 500 });
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
+  await change();
   await press('Save as Draft')(user);
   await sees(OPEN);
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -51,33 +47,39 @@ test('After an error of the server, the sentence and the notice give the same ad
   );
 });
 
-test('A submission that the server only saves as a draft is not called submitted', async () => {
-  hurryLooks(300);
+test('If the server failed and does not have it, the failure is shown once, with one advice', async () => {
+  hurryLooks();
+  const detail = 'The disk is full.';
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
+  mock.faults.add({ operation: 'listProposals', kind: 'delay', milliseconds: 300 });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
-  takeFirst(async (sent) => {
-    const body = await (await carryOut(sent))?.json();
-    changeRow(body.id, DRAFT);
-    return HttpResponse.json({ ...body, ...DRAFT }, { status: 201 });
-  });
   await press('Submit Proposal')(user);
-  await sees(/It was saved as a draft, but not submitted\./);
-  expect(screen.queryByText(/saved successfully|didn't receive/)).toBeNull();
+
+  const notice = await screen.findByText(/Checking whether it arrived…/);
+  expect(notice).toHaveTextContent(/^The disk is full\..*on our side\.\s*Checking/);
+  const alert = await screen.findByRole('alert');
+  await waitFor(() =>
+    expect(alert).toHaveTextContent(
+      /^The disk is full\..*on our side\..*We didn't receive what you sent\. Nothing you typed has been lost\.$/,
+    ),
+  );
+  expect(screen.getAllByText(/receive/)).toHaveLength(1);
+  expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
 });
 
-test('A draft that the server saves but does not submit is not called submitted', async () => {
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  server.use(
-    http.patch('*/api/proposals/101/', async ({ request: sent }) => {
-      const reply = await getResponse(mock.handlers, sent);
-      changeRow(101, DRAFT);
-      return HttpResponse.json({ ...(await reply?.json()), ...DRAFT });
-    }),
-  );
+test.each([
+  ['/proposals/new', writeProposal, /It was saved as a draft, but not submitted\./],
+  ['/proposals/101/edit', change, 'Your changes were saved, but your proposal was not submitted.'],
+])('At %s, what the server only saves as a draft is not called submitted', async (...row) => {
+  const [path, write, words] = row;
+  hurryLooks(300);
+  const { user } = visit(path, { as: 'amina' });
+  await write(user);
+  ignoreSubmit();
   await press('Submit Proposal')(user);
-  await sees('Your changes were saved, but your proposal was not submitted.');
-  expect(screen.queryByText(/updated successfully|didn't receive/)).toBeNull();
+  await sees(words);
+  expect(screen.queryByText(/successfully|didn't receive/)).toBeNull();
 });
 
 test('While a proposal that was sent in time is under way, it is not called late', async () => {
@@ -93,4 +95,111 @@ test('While a proposal that was sent in time is under way, it is not called late
   // Longer than the portal's clock takes to show a new second.
   await sleep(600);
   expect(screen.queryByText(/late proposal/)).toBeNull();
+});
+
+test('A draft whose submission was received is still reported after a reload', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await change();
+  await press('Submit Proposal')(user);
+  await screen.findByText('Proposal updated successfully! Redirecting...');
+  reload('/proposals/101/edit');
+  await sees(/^Your proposal was submitted\./);
+  expect(screen.getByText('Only draft proposals can be edited')).toBeVisible();
+  expect(screen.queryByText(/Send again|didn't receive|lost the server/)).toBeNull();
+});
+
+test('A call without a reply can be stopped after the form is opened again', async () => {
+  hurrySlow();
+  const { sent } = holdReplies();
+  const { user, router } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  await press('Submit Request')(user);
+  await sent();
+  await act(() => router.navigate({ to: '/help' }));
+  await act(() => router.navigate({ to: '/support/new' }));
+  await screen.findByText(/^It is still being sent\./);
+  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+  await sees(/^You cancelled sending\. /);
+  expect(screen.queryByText(/^Still waiting/)).toBeNull();
+  expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('If a check gets no reply, the user can start another one', async () => {
+  hurrySlow();
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await change();
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
+  mock.faults.add({ operation: 'getProposal', kind: 'silence' });
+  await press('Save as Draft')(user);
+  await screen.findByText(/Checking whether it arrived…/);
+  const choice = await screen.findByRole('button', { name: 'Check now' });
+  mock.faults.clear();
+  await user.click(choice);
+  await sees(IT_ARRIVED);
+  expect(screen.queryByText(/another one/)).toBeNull();
+});
+
+const asksForSupport = {
+  write: () => fill(request),
+  button: 'Submit Request',
+  call: 'createSupportRequest',
+  look: 'listSupportRequests',
+  load: 'listProposals',
+  failure: 'Failed to fetch proposals. Please try again.',
+  success: IT_ARRIVED,
+} as const;
+const submitsDraft = {
+  write: change,
+  button: 'Submit Proposal',
+  call: 'updateProposal',
+  look: 'getProposal',
+  load: 'getProposal',
+  failure: 'Failed to fetch proposal',
+  success: /^Your proposal was submitted\./,
+} as const;
+
+test.each([
+  { at: '/support/new', ...asksForSupport },
+  // The proposal in this link could not be selected.
+  { at: '/support/new?proposal=999', ...asksForSupport },
+  { at: '/proposals/101/edit', ...submitsDraft },
+])(
+  'If $at cannot be loaded, it says what is known about a lost reply, and keeps checking',
+  async (row) => {
+    hurryLooks();
+    const { user } = visit(row.at, { as: 'amina' });
+    await row.write();
+    mock.faults.add({ operation: row.call, kind: 'answer-lost' });
+    mock.faults.add({ operation: row.look, kind: 'answer', status: 500 });
+    await press(row.button)(user);
+    await screen.findByText(UNKNOWN);
+
+    cleanup();
+    mock.faults.add({ operation: row.load, kind: 'answer', status: 500 });
+    visit(row.at);
+    await sees(row.failure);
+    await sees(UNKNOWN);
+    mock.faults.clear();
+    await sees(row.success);
+  },
+);
+
+const incomplete = () => HttpResponse.json({ count: 9, next: null, previous: null, results: [] });
+
+test('If the server lists fewer requests than it counts, a lost request is not called missing', async () => {
+  hurryLooks();
+  const { user } = visit('/support/new', { as: 'amina' });
+  await fill(request);
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
+  server.use(http.get('*/api/support-requests/', incomplete));
+  await press('Submit Request')(user);
+  await sees(/We can't tell whether your request arrived\./);
+  expect(screen.queryByText(/We didn't receive/)).toBeNull();
+});
+
+test('If the server lists fewer proposals than it counts, nobody is told to submit one first', async () => {
+  server.use(http.get('*/api/proposals/', incomplete));
+  visit('/support/new', { as: 'amina' });
+  await sees('Failed to fetch proposals. Please try again.');
+  expect(screen.queryByText(/no submitted proposal/)).toBeNull();
 });

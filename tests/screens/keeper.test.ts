@@ -142,6 +142,8 @@ test('After "Delete from this device" in another tab, what is typed next is save
   emptyDrawer(1);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
   expect(keeper.state.savedAt).toBeUndefined();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readEntry(KEY)).toBeUndefined();
   type({ title: 'Grain store 2' });
   await saved();
   expect(await keptDocument()).toBe('grain.pdf');

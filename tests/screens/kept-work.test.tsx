@@ -101,13 +101,3 @@ test('The form for a copy stays open if the copied proposal cannot be read again
   expect(screen.queryByText('Failed to fetch proposal')).toBeNull();
   expect(await field('Project Title')).toHaveValue('My copy');
 });
-
-test('A document that the device could not save is named, and the text is saved', async () => {
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  await user.upload(await field('Proposal Document'), pdf('big.pdf'));
-  await sees(/big\.pdf\. Your text is saved, but attach/);
-});

@@ -3,7 +3,6 @@ import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { hurrySlow } from '../helpers/hurry';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
@@ -126,23 +125,6 @@ test('If one press made two records, the next screen says so', async () => {
   const notice = await screen.findByText(new RegExp(`^“${request.Title}” is here twice\\.`));
   expect(notice).toHaveTextContent(/Use Help to tell the organisers which one to keep\./);
   expect(within(notice).getAllByRole('link', { name: /^Open number \d+$/ })).toHaveLength(2);
-});
-
-test('While a submission has no reply, nothing says that it was not sent or still can be', async () => {
-  hurrySlow();
-  mock.faults.add({ operation: 'createProposal', kind: 'silence' });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  expect(screen.getByText(/^Ready to submit\./)).toBeVisible();
-  await press('Submit Proposal')(user);
-
-  await sees(/^All of grain\.pdf .* has been sent\. Waiting for the server's reply…/);
-  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
-    "SENDINGWe don't have the server's reply yet.",
-  );
-  expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
-  await press('Cancel')(user);
-  await sees(/^You cancelled sending\./);
 });
 
 test('Changes made after a lost reply are not lost, and not mistaken for what was sent', async () => {

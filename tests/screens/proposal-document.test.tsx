@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { SLOW } from '@/components/use-slow';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
@@ -54,7 +55,7 @@ test('A large document is shown with its size, and sent only if she agrees', asy
 });
 
 test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {
-  hurryLooks();
+  hurryLooks(100, SLOW);
   let arrived = false;
   let calledOff = false;
   server.use(
@@ -71,6 +72,10 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   const sent = "All of grain store.pdf (2 KB) has been sent. Waiting for the server's reply…";
   await sees(sent);
   await waitFor(() => expect(arrived).toBe(true));
+  expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
+    "SENDINGWe don't have the server's reply yet.",
+  );
+  expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
   await press(user, 'Submit Proposal');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

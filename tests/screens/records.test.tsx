@@ -248,17 +248,6 @@ test('A logout on her own device keeps the records only for her; a sign-in witho
   await waitFor(async () => expect(await keys(database)).toEqual([]));
 });
 
-test('Records are saved for seven days and no longer', async () => {
-  signInHere('amina');
-  await visitAndKeep(DASHBOARD);
-  mock.clock.jump(6 * DAY);
-  expect(await kept()).toContain('listProposals');
-  mock.clock.jump(2 * DAY);
-  expect(await readRecords()).toEqual([]);
-  cleanUp();
-  await waitFor(async () => expect(await keys(database)).toEqual([]));
-});
-
 test('Records of another release are not shown', async () => {
   signInHere('amina');
   await visitAndKeep(DASHBOARD);

@@ -11,7 +11,7 @@ import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/net
 import { grainStores } from '../helpers/odd-days';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press, sees } from './bad-days/by-hand';
+import { agree, askToLogOut, field, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 
 const MINUTE = 60_000;
@@ -39,13 +39,6 @@ async function asksToSubmit() {
   await sendLater(user);
   await says(/^Your proposal “Grain store sentinel” will be submitted when you're back online\./);
   return { user, ...rest };
-}
-
-/** Opens the question before a logout, and returns what it says about unsent work. */
-async function askToLogOut(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  return screen.findByText(/ unsent work in /);
 }
 
 test('A submission waits for the network, and the form shows a success when it is back', async () => {
@@ -161,15 +154,18 @@ test('On the user’s own device a logout promises to send what waits, but not w
   const { user } = await asksToSubmit();
   keepOwners(owners().map((each) => ({ ...each, own: true })));
   const promise = / Work that is waiting to be sent will be sent when you sign in here again\.$/;
-  expect(await askToLogOut(user)).toHaveTextContent(promise);
+  expect((await askToLogOut(user)).getByText(promise)).toBeVisible();
   await agree(user, 'Cancel');
 
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 400, body: {} });
   plug();
   await says(/was not accepted\. Open it to see why\.$/);
-  expect(await askToLogOut(user)).toHaveTextContent(
-    /^Your unsent work in “Grain store sentinel” stays on this device, only for you\.$/,
-  );
+  const question = await askToLogOut(user);
+  expect(
+    question.getByText(
+      'Your unsent work in “Grain store sentinel” stays on this device, only for you.',
+    ),
+  ).toBeVisible();
 });
 
 test('Sending can be cancelled, and nothing typed is lost', async () => {
@@ -211,9 +207,8 @@ test('A browser that wrongly says it is offline, as behind some VPNs, sends the 
 test("Another user's session does not send a waiting form, and a logout on a shared device deletes it", async () => {
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
-  expect(await askToLogOut(user)).toHaveTextContent(
-    /^You have unsent work in “Grain store sentinel”\./,
-  );
+  const question = await askToLogOut(user);
+  expect(question.getByText(/^You have unsent work in “Grain store sentinel”\./)).toBeVisible();
   await agree(user, 'Log out and delete it');
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followDrill } from '@/api/simulated';
 import { keepFor } from '../helpers/device';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
+import { askToLogOut, sees } from './bad-days/by-hand';
 
 function failAt(simulation: string) {
   followDrill((name) => name === simulation);
@@ -178,9 +178,7 @@ test.each(['the portal', 'the settings'])(
 test('Logging out does not ask about unsaved switches', async () => {
   const { user, router } = visit('/settings?tab=privacy', { as: 'amina' });
   await user.click(await screen.findByRole('switch', { name: 'Show email' }));
-  await user.click(screen.getByRole('button', { name: /^User menu/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Logout' }));
+  const question = await askToLogOut(user);
   await user.click(question.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,5 @@
 /** Unfinished work leaves a shared computer as a file, and goes on somewhere else (A-106). */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { blocksIn, DATA } from '@/components/forms/work-file/content';
 import { workFile } from '@/components/forms/work-file/write';
@@ -9,17 +8,11 @@ import { mock } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press, sees } from './bad-days/by-hand';
+import { agree, askToLogOut, field, fill, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 const saved = collectDownloads();
 const SAVE = 'Save my text as a file';
-
-async function logout(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-  return within(await screen.findByRole('dialog', { name: 'Logout' }));
-}
 
 /** Returns the file saved last, as the user's other computer gets it. */
 async function taken(name = 'my text.txt') {
@@ -51,7 +44,7 @@ test('On a shared device the logout question offers a file with all unsent work;
   const { user } = visit('/proposals/new');
   await writeProposal(user);
   await waitFor(() => expect(readEntry('1:proposal-new')?.draft?.files).not.toEqual({}));
-  const dialog = await logout(user);
+  const dialog = await askToLogOut(user);
   await user.click(dialog.getByRole('button', { name: SAVE }));
   expect(
     await dialog.findByText(/^Saved as my-unsent-work-.*\.txt in your downloads\./),
@@ -82,7 +75,7 @@ test("On the user's own device the logout keeps the work, so it offers no file",
   signInHere('amina');
   const { user } = visit('/proposals/new');
   await fill({ 'Project Title': 'Grain store sentinel' });
-  const dialog = await logout(user);
+  const dialog = await askToLogOut(user);
   expect(dialog.queryByRole('button', { name: SAVE })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { mock } from '../../../mocks/node';
-import { DEMO_PASSWORD } from '../../../mocks/state/people';
+import { DEMO_PASSWORD, type PersonName, people } from '../../../mocks/state/people';
 
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
@@ -63,6 +63,25 @@ export async function enterLoginCode(user: UserEvent, { email }: { email: string
 export async function signInByHand(user: UserEvent, person: { email: string }): Promise<void> {
   await enterCredentials(user, person.email);
   await enterLoginCode(user, person);
+}
+
+/** Signs in at the login, with or without the tick at "Remember me". */
+export async function signInWith(user: UserEvent, person: PersonName, { remember = false } = {}) {
+  // The server sends a user only one code a minute.
+  mock.clock.jump(61_000);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+  // The tick stays while the identifier changes, unless it belongs to a remembered one.
+  await fill({ 'Email or National ID': people[person].email });
+  if (box.checked !== remember) await user.click(box);
+  await signInByHand(user, people[person]);
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ });
+}
+
+/** Opens the question before a logout. */
+export async function askToLogOut(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /^User menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  return within(await screen.findByRole('dialog', { name: 'Logout' }));
 }
 
 /** Waits for this text, and checks that it is visible. */
