@@ -62,6 +62,13 @@ export function fillDisk() {
   return () => void spy.mockRestore();
 }
 
+/** Holds back the replies to a call. Calling the result replies so, or as usual. */
+export function hold(method: 'get' | 'delete', path: string) {
+  const { promise, resolve } = Promise.withResolvers<Response | undefined>();
+  server.use(http[method](path, () => promise as Promise<undefined>));
+  return (reply?: Response) => resolve(reply);
+}
+
 /** The server carries out changes at once, but replies only when `answer` is called. */
 export function holdReplies() {
   let answer = () => {};

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
+const bell = () => screen.getByRole('button', { name: 'Notifications' });
+
 type User = ReturnType<typeof visit>['user'];
 
 async function openBell(user: User) {
@@ -14,10 +16,10 @@ async function openBell(user: User) {
 test('The bell shows reviews and comments, and links to them', async () => {
   const { user, router } = visit('/dashboard', { as: 'amina' });
 
-  const bell = await openBell(user);
-  expect(await bell.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
-  expect(bell.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
-  const [first] = bell.getAllByRole('link');
+  const news = await openBell(user);
+  expect(await news.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
+  expect(news.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
+  const [first] = news.getAllByRole('link');
   await user.click(first as HTMLElement);
 
   await waitFor(() =>
@@ -37,8 +39,8 @@ test('Deadline reminders are off at first; switched on, the bell counts down to 
   await user.click(screen.getByRole('button', { name: 'Save Preferences' }));
   await screen.findByText('Notification preferences updated!');
 
-  const bell = await openBell(user);
-  const entries = within((await bell.findAllByRole('list'))[0] as HTMLElement);
+  const news = await openBell(user);
+  const entries = within((await news.findAllByRole('list'))[0] as HTMLElement);
   expect(entries.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('Less than 24 hours left to submit'),
     expect.stringContaining('Less than 7 days left to submit'),
@@ -52,9 +54,9 @@ test('A toast that has disappeared can be read again in the bell', async () => {
   await user.click(screen.getByRole('button', { name: 'Close notification' }));
   await waitFor(() => expect(screen.queryByText('Privacy settings updated!')).toBeNull());
 
-  const bell = await openBell(user);
+  const news = await openBell(user);
 
-  expect(bell.getByRole('region', { name: 'Recent messages' })).toHaveTextContent(
+  expect(news.getByRole('region', { name: 'Recent messages' })).toHaveTextContent(
     'Privacy settings updated!',
   );
 });
@@ -63,10 +65,10 @@ test("If one list fails, the bell shows the other's news", async () => {
   server.use(http.get('*/proposals/', () => Response.json({}, { status: 500 })));
   const { user } = visit('/help', { as: 'amina' });
 
-  const bell = await openBell(user);
+  const news = await openBell(user);
 
-  expect(await bell.findByText(/^Some notifications could not be loaded/)).toBeVisible();
-  expect(bell.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
+  expect(await news.findByText(/^Some notifications could not be loaded/)).toBeVisible();
+  expect(news.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
 });
 
 test('If both lists fail, the bell does not say that there is nothing new', async () => {
@@ -76,22 +78,22 @@ test('If both lists fail, the bell does not say that there is nothing new', asyn
   );
   const { user } = visit('/help', { as: 'chebet' });
 
-  const bell = await openBell(user);
+  const news = await openBell(user);
 
-  expect(await bell.findByText(/^Your notifications could not be loaded/)).toBeVisible();
-  expect(bell.queryByText(/^Nothing new yet/)).toBeNull();
+  expect(await news.findByText(/^Your notifications could not be loaded/)).toBeVisible();
+  expect(news.queryByText(/^Nothing new yet/)).toBeNull();
 });
 
 test('News about a record on a later page is shown too', async () => {
   mock.faults.add({ operation: '*', kind: 'shape', shape: 'paged' });
   const { user } = visit('/help', { as: 'amina' });
 
-  const bell = await openBell(user);
+  const news = await openBell(user);
 
   // These are Amina's sixth proposal and fourth request. The first page of each list has only three rows.
-  expect(await bell.findAllByRole('link', { name: /Crowd camera$/ })).not.toHaveLength(0);
-  expect(bell.getAllByRole('link', { name: /Ten annotation licences$/ })).not.toHaveLength(0);
-  expect(bell.queryByText(/^You have many records/)).toBeNull();
+  expect(await news.findAllByRole('link', { name: /Crowd camera$/ })).not.toHaveLength(0);
+  expect(news.getAllByRole('link', { name: /Ten annotation licences$/ })).not.toHaveLength(0);
+  expect(news.queryByText(/^You have many records/)).toBeNull();
 });
 
 test('A list of more than five pages is not read completely, and the bell says so', async () => {
@@ -107,9 +109,9 @@ test('A list of more than five pages is not read completely, and the bell says s
   );
   const { user } = visit('/help', { as: 'amina' });
 
-  const bell = await openBell(user);
+  const news = await openBell(user);
 
-  expect(await bell.findByText(/^You have many records/)).toBeVisible();
+  expect(await news.findByText(/^You have many records/)).toBeVisible();
   expect(asked).toEqual(['1', '2', '3', '4', '5']);
 });
 
@@ -129,47 +131,32 @@ test('News since the bell was last opened is marked as new', async () => {
 test('A dot on the bell shows news in lists that are loaded anyway, until the bell is opened', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
-  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
-    'New notifications',
-  );
+  expect(bell()).toHaveAccessibleDescription('New notifications');
 
-  const bell = await openBell(user);
-  await bell.findAllByText(/^Proposal status: /);
+  const news = await openBell(user);
+  await news.findAllByText(/^Proposal status: /);
   await user.keyboard('{Escape}');
-  const button = screen.getByRole('button', { name: 'Notifications' });
-  await waitFor(() => expect(button).not.toHaveAccessibleDescription());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(bell()).not.toHaveAccessibleDescription());
+  expect(bell()).toHaveFocus();
 });
 
-test('A dot on the bell shows a new submission too', async () => {
+test.each([
+  ['A new submission', 'amina', '/proposals', '1 proposal', 'New notifications'],
+  ['The reminder on the last day', 'chebet', '/help', 'Send Message', 'New notifications'],
+  ['No news', 'chebet', '/dashboard', 'No proposals yet', ''],
+] as const)('%s has its dot or none', async (_, as, path, shown, dot) => {
   mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 102);
-  visit('/proposals', { as: 'amina' });
-  await screen.findByText('1 proposal');
-  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
-    'New notifications',
-  );
-});
-
-test('On the last day a dot shows the reminder', async () => {
-  mock.clock.set(Date.parse('2025-11-28T20:00:00+03:00'));
-  visit('/help', { as: 'chebet' });
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
-    'New notifications',
-  );
-});
-
-test('Without news there is no dot', async () => {
-  visit('/dashboard', { as: 'chebet' });
-  await screen.findByText('No proposals yet');
-  expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription();
+  if (as === 'chebet' && dot) mock.clock.set(Date.parse('2025-11-28T20:00:00+03:00'));
+  visit(path, { as });
+  await screen.findByText(shown);
+  expect(bell()).toHaveAccessibleDescription(dot);
 });
 
 test('A submission is in the bell, with its receipt', async () => {
   const { user } = visit('/help', { as: 'amina' });
-  const bell = await openBell(user);
-  const entry = await bell.findAllByText('We received your proposal. This is its receipt.');
+  const news = await openBell(user);
+  const entry = await news.findAllByText('We received your proposal. This is its receipt.');
   expect(entry).not.toHaveLength(0);
-  const links = bell.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const links = news.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain('/proposals/102/receipt');
 });

@@ -7,6 +7,7 @@ import { tracks } from '@/content/tracks';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
+import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { sees } from './bad-days/by-hand';
 
@@ -112,8 +113,7 @@ const needs = async () =>
 test('Five minutes before the deadline Amina sees first what she must submit and what she must read', async () => {
   mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
   // Five proposals are newer than the one that was returned.
-  const old = mock.db.proposals.find(({ id }) => id === 104);
-  Object.assign(old ?? {}, { created_at: '2025-10-01T08:00:00+03:00' });
+  changeRow(104, { created_at: '2025-10-01T08:00:00+03:00' });
   visit('/dashboard', { as: 'amina' });
   expect(await needs()).toEqual([
     ['/proposals/101/edit', 'Borehole watchComplete, but not submitted Submit it '],
@@ -134,7 +134,7 @@ test('Decisions are named beside unfinished work', async () => {
 });
 
 test('A draft says what it lacks, and opens there', async () => {
-  Object.assign(mock.db.proposals.find(({ id }) => id === 101) ?? {}, {
+  changeRow(101, {
     technology_methodology: '',
     technologies_used: '',
     thematic_area_description: '',

@@ -5,14 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { hurrySlow } from '../helpers/hurry';
+import { documentOf, rowOf } from '../helpers/rows';
 import { visit } from '../helpers/visit';
 import { sees } from './bad-days/by-hand';
-
-const row = (id: number) => {
-  const found = mock.db.proposals.find((proposal) => proposal.id === id);
-  if (!found) throw new Error(`no proposal ${id}`);
-  return found;
-};
 
 const saved = collectDownloads();
 
@@ -32,10 +27,9 @@ test('The document is downloaded byte for byte, with the token only if the serve
   await user.click(await screen.findByRole('link', { name: /^Download/ }));
 
   await waitFor(() => expect(saved).toHaveLength(1));
-  const document = mock.db.documents.find(({ id }) => id === row(102).document);
   expect(saved[0]?.name).toBe('flood-early-warning-by-phone.pdf');
   const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? []);
-  expect([...bytes]).toEqual([...(document?.bytes ?? [])]);
+  expect([...bytes]).toEqual([...documentOf(102).bytes]);
   expect(bytes.length).toBeGreaterThan(100);
 
   const [first, second] = heard;
@@ -58,7 +52,12 @@ test('An expired token is renewed for the document', async () => {
 function answerWithDocument(proposal_document: string) {
   server.use(
     http.get('*/api/proposals/:id/', () =>
-      HttpResponse.json({ ...row(102), proposal_document, submitted_by: null, reviewed_by: null }),
+      HttpResponse.json({
+        ...rowOf(102),
+        proposal_document,
+        submitted_by: null,
+        reviewed_by: null,
+      }),
     ),
   );
 }
@@ -143,7 +142,7 @@ test.for([
 ] as const)(
   'If a signed address has expired, the document is downloaded with the present one: %s',
   async ([, status, path]) => {
-    row(102).status = status;
+    rowOf(102).status = status;
     const addresses = signDocuments();
     const { user } = visit(path, { as: 'amina' });
     const link = await screen.findByRole('link', { name: 'Download plan.pdf' });

@@ -101,46 +101,40 @@ const change = {
   kind: () => within<HTMLInputElement>('[value=Team]').click(),
 };
 
-test.for([
-  ['before React starts', 'name', 'Amina'],
-  ['before React starts', 'tick', true],
-  ['before React starts', 'county', 'Kisumu'],
-  ['before React starts', 'story', 'Once upon a time'],
-  ['before React starts', 'kind', 'Team'],
-  ['while React starts', 'name', 'Amina'],
-  ['while React starts', 'tick', true],
-  ['while React starts', 'county', 'Kisumu'],
-  ['while React starts', 'story', 'Once upon a time'],
-  ['while React starts', 'kind', 'Team'],
-] as const)('What changes %s in %s is not lost', async ([when, field, value]) => {
+const values = {
+  name: 'Amina',
+  tick: true,
+  county: 'Kisumu',
+  story: 'Once upon a time',
+  kind: 'Team',
+};
+
+test.for(
+  (['before React starts', 'while React starts'] as const).flatMap((when) =>
+    (Object.keys(values) as (keyof typeof values)[]).map((field) => [when, field] as const),
+  ),
+)('What changes %s in %s is not lost', async ([when, field]) => {
   if (when === 'before React starts') change[field]();
   keepEarlyInput(root);
   const react = hydrateRoot(root, <Form />);
   // React has not rendered yet. It renders a moment later, or during the next event in the page.
   if (when === 'while React starts') change[field]();
-  await vi.waitFor(() => expect(seen[field]).toBe(value));
+  await vi.waitFor(() => expect(seen[field]).toBe(values[field]));
   await new Promise((next) => setTimeout(next, 20));
-  expect(seen[field]).toBe(value);
+  expect(seen[field]).toBe(values[field]);
   react.unmount();
 });
 
 test('What was typed into a page that the browser has translated is in the page that replaces it', async () => {
   const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let word = words.nextNode(); word; word = words.nextNode()) word.textContent = 'Neno';
-  const typed = {
-    name: 'Amina',
-    tick: true,
-    county: 'Kisumu',
-    story: 'Once upon a time',
-    kind: 'Team',
-  };
   // The translation changes the text of an option, and so its value if it has no value of its own.
   within<HTMLOptionElement>('option:last-child').value = 'Kisumu';
   for (const act of Object.values(change)) act();
   keepEarlyInput(root);
   const react = createRoot(root);
   react.render(<Form />);
-  await vi.waitFor(() => expect(seen).toEqual(typed));
+  await vi.waitFor(() => expect(seen).toEqual(values));
   react.unmount();
 });
 

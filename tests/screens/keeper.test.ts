@@ -92,6 +92,19 @@ test('Text that expired while its form stayed open is saved again before it is s
   expect(draft()?.texts).toEqual({ title: 'Grain store' });
 });
 
+test('A form that was emptied is no longer saved, and nothing is saved of what is removed at once', async () => {
+  const { keeper, type, saved, close } = openForm();
+  type({ title: 'Not this' });
+  await saved();
+  type({ title: '' });
+  await vi.waitFor(() => expect(readEntry(KEY)).toBeUndefined());
+  expect(keeper.state.savedAt).toBeUndefined();
+  type({ title: 'N' });
+  type({ title: '' });
+  close();
+  expect(readEntry(KEY)).toBeUndefined();
+});
+
 test('A page from the browser’s memory whose work was sent meanwhile does not save it again', async () => {
   const { type, saved } = openForm();
   type({ title: 'Grain store' });

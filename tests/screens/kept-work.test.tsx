@@ -5,16 +5,12 @@ import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { bringNetwork } from '../helpers/network';
 import { holdReplies, KEY, pause, pdf, slowReads } from '../helpers/odd-days';
+import { documentOf } from '../helpers/rows';
 import { visit } from '../helpers/visit';
 import { field, fill, press, sees } from './bad-days/by-hand';
 import { writeProposal } from './bad-days/work';
 
 bringNetwork();
-
-const documentOf = (id: number) => {
-  const row = mock.db.proposals.find((each) => each.id === id);
-  return mock.db.documents.find((each) => each.id === row?.document)?.name;
-};
 
 test('A draft is not submitted without its new document while the device still reads it', async () => {
   const first = visit('/proposals/101/edit', { as: 'amina' });
@@ -32,7 +28,7 @@ test('A draft is not submitted without its new document while the device still r
   await pause(500);
   if (screen.queryByText('new.pdf')) await press('Submit Proposal')(user);
   await screen.findByText('Proposal updated successfully! Redirecting...');
-  expect(documentOf(101)).toBe('new.pdf');
+  expect(documentOf(101).name).toBe('new.pdf');
 });
 
 test('"Discard" and Undo while the device still reads the document lose nothing', async () => {
@@ -77,6 +73,7 @@ test('After Undo the notice still says that a field has also changed on the serv
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText(/also changed on the server/);
   await press('Discard this work')(first.user);
+  expect(await field('Project Title')).toHaveValue('Borehole watch');
   await press('Undo')(first.user);
   await pause(700);
   first.unmount();

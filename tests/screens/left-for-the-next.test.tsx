@@ -1,13 +1,13 @@
 /** What a user leaves on the screen is not there for the next user of the same page. */
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
 import { announce, confirmSession, signIn, signOut } from '@/device/session';
 import { openDrawer } from '@/device/turns';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
+import { hold } from '../helpers/odd-days';
 import { tokenFor, visit } from '../helpers/visit';
 import { agree, field, press, signInByHand } from './bad-days/by-hand';
 
@@ -58,17 +58,7 @@ test('An open question closes when its user has left', async () => {
 
 test('Nobody is told that the proposal of a user who has left was deleted', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'network-error' });
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  server.use(
-    http.get(
-      '*/proposals/:id/',
-      async () => {
-        await gate;
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
+  const reply = hold('get', '*/proposals/:id/');
   signInHere('amina');
   const { user, router } = visit('/proposals');
   await press('Delete Borehole watch')(user);
@@ -80,7 +70,7 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
   const calls = () => mock.log.list().filter(({ operation }) => operation === 'getProposal');
   // On a busy machine, the portal may have asked again for Amina before she left.
   const before = calls().length;
-  open();
+  reply(Response.error());
 
   // If the portal still checked for Amina, it would ask again within two seconds.
   await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
@@ -92,20 +82,14 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
 });
 
 test('If a deletion fails after its user has left, the server is not asked under the next user’s name', async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  server.use(
-    http.delete('*/proposals/:id/', async () => {
-      await gate;
-      return HttpResponse.error();
-    }),
-  );
+  const reply = hold('delete', '*/proposals/:id/');
   signInHere('amina');
   const { user, router } = visit('/proposals');
   await press('Delete Borehole watch')(user);
   await agree(user, 'Delete');
   await leave(router);
   await chebetComes(router);
-  open();
+  reply(Response.error());
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const calls = mock.log.list().filter(({ operation }) => operation === 'getProposal');
   expect(calls).toEqual([]);

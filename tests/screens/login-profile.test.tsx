@@ -6,6 +6,7 @@ import { accessToken } from '@/device/session';
 import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
+import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { sees, signInByHand } from './bad-days/by-hand';
 
@@ -13,8 +14,7 @@ const profileAnswers = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('*/auth/profile/', answer));
 
 test('After the right code the button stays busy until the profile is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  profileAnswers(() => promise);
+  const reply = hold('get', '*/auth/profile/');
   const { user, router } = visit('/login');
   await signInByHand(user, people.amina);
 
@@ -22,7 +22,7 @@ test('After the right code the button stays busy until the profile is there', as
   expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/login');
 
-  resolve(Response.error());
+  reply(Response.error());
   await sees(/^You're signed in, but we couldn't load/);
 });
 

@@ -6,27 +6,29 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
+import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, press, sees } from './bad-days/by-hand';
+
+/** Amina deletes her draft in the list. */
+async function deletesDraft() {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+}
 
 test('A deletion without a reply says so where the user started it', async () => {
   hurrySlow();
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-
-  const dialog = within(await screen.findByRole('dialog'));
+  const { dialog } = await deletesDraft();
   expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
 });
 
 test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
   const endHurry = hurryLooks(100, 20_000);
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  const dialog = within(await screen.findByRole('dialog'));
+  const { user, dialog } = await deletesDraft();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     'Failed to delete proposal. Please try again.“Borehole watch” is still there.',
   );
@@ -36,11 +38,10 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   // The second deletion is slow, so its time limit must be the real one.
   endHurry();
   hurryLooks();
-  const busy = Promise.withResolvers<Response>();
-  server.use(http.delete('*/proposals/:id/', () => busy.promise));
+  const reply = hold('delete', '*/proposals/:id/');
   await agree(user, 'Delete');
   await press('Close')(user);
-  busy.resolve(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
+  reply(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
   await sees(/^Deleting “Borehole watch”: Under maintenance\./);
   expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
 });
@@ -48,10 +49,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
 test('After an error of the server, whose list may be old, the portal says only what it saw', async () => {
   hurryLooks(20_000);
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer', status: 500 });
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  const dialog = within(await screen.findByRole('dialog'));
+  const { dialog } = await deletesDraft();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     /“Borehole watch” was still there when we last checked\.$/,
   );
@@ -60,13 +58,9 @@ test('After an error of the server, whose list may be old, the portal says only 
 test('A deletion with an unknown outcome is checked until the server tells', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-
-  const dialog = await screen.findByRole('dialog');
+  const { dialog } = await deletesDraft();
   expect(
-    await within(dialog).findByText(
+    await dialog.findByText(
       /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
     ),
   ).toBeVisible();
@@ -85,10 +79,7 @@ test.for([
 ] as const)('%s alone does not show that a proposal was deleted', async ([, status, body]) => {
   hurryLooks();
   server.use(http.delete('*/proposals/:id/', () => new HttpResponse(body, { status })));
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  const dialog = within(await screen.findByRole('dialog'));
+  const { dialog } = await deletesDraft();
   expect(await dialog.findByText(/“Borehole watch” is still there\./)).toBeVisible();
   expect(screen.queryByText(/was deleted\.$/)).toBeNull();
 });
@@ -101,10 +92,7 @@ test('A deletion that the server makes after a 504 is not called failed', async 
       return new HttpResponse(null, { status: 504 });
     }),
   );
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  const dialog = within(await screen.findByRole('dialog'));
+  const { dialog } = await deletesDraft();
   expect(await dialog.findByText(/^We don't know yet whether/)).toBeVisible();
   await sees('“Borehole watch” was deleted.');
   expect(screen.queryByText(/still there/)).toBeNull();

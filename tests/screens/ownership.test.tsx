@@ -4,13 +4,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { presentProposal } from '../../mocks/replies/presenters';
 import type { ProposalRow } from '../../mocks/state/db';
+import { rowOf } from '../helpers/rows';
 import { visit } from '../helpers/visit';
 
-const present = (id: number, status?: ProposalRow['status']) => {
-  const row = mock.db.proposals.find((proposal) => proposal.id === id);
-  if (!row) throw new Error(`no proposal ${id}`);
-  return presentProposal(mock.db, { ...row, ...(status && { status }) });
-};
+const present = (id: number, status = rowOf(id).status) =>
+  presentProposal(mock.db, { ...rowOf(id), status });
 
 /** Makes the server return this proposal to anybody. Some servers return everybody's proposals to staff. */
 const showToAnybody = (id: number, status?: ProposalRow['status']) =>

@@ -10,24 +10,28 @@ import { server } from '../../mocks/node';
 import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
-import { field, fillIn, pdf, press, problem } from './new-proposal';
+import { field, press, sees } from './bad-days/by-hand';
+import { fillIn, pdf, problem } from './new-proposal';
 
 const LIMIT = limits.ProposalFields.proposal_document.maxBytes;
 
-test('A file of another type is refused with a message', async () => {
+test('A file of another type, and an empty one, are refused with a message', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
-  const input = await field(/^Proposal Document/);
+  const input = await field('Proposal Document');
   expect(input).toHaveAccessibleDescription(`PDF, DOC or DOCX, up to ${DOCUMENT_SIZE}`);
   // A user can drop a file of another type, or choose it in spite of the file dialog's filter.
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
   await sees("plan.txt can't be used: the document must be a PDF, DOC or DOCX file.");
 
+  await user.upload(input, new File([], 'plan.pdf', { type: 'application/pdf' }));
+  await sees('plan.pdf is empty. Please choose another file.');
+  expect(screen.queryByText('plan.pdf')).toBeNull();
+
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
   await sees('plan.docx');
-  expect(screen.queryByText(/can't be used/)).toBeNull();
+  expect(screen.queryByText(/can't be used|is empty/)).toBeNull();
 });
 
 test('A large document is shown with its size, and sent only if she agrees', async () => {
@@ -45,17 +49,17 @@ test('A large document is shown with its size, and sent only if she agrees', asy
     ),
   ).toBeVisible();
 
-  await press(user, 'Submit Proposal');
+  await press('Submit Proposal')(user);
   await sees(new RegExp(`^The document is ${size}\\. Choose a smaller one`));
 
   await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
-  await press(user, 'Submit Proposal');
+  await press('Submit Proposal')(user);
   await sees(TOO_LARGE);
-  expect(await field(/^Project Title/)).toHaveValue('  Grain store sentinel ');
+  expect(await field('Project Title')).toHaveValue('  Grain store sentinel ');
 });
 
 test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {
-  hurryLooks(100, SLOW);
+  hurryLooks(2000, SLOW);
   let arrived = false;
   let calledOff = false;
   server.use(
@@ -68,7 +72,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   );
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
-  await press(user, 'Submit Proposal');
+  await press('Submit Proposal')(user);
   const sent = "All of grain store.pdf (2 KB) has been sent. Waiting for the server's reply…";
   await sees(sent);
   await waitFor(() => expect(arrived).toBe(true));
@@ -76,7 +80,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
     "SENDINGWe don't have the server's reply yet.",
   );
   expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
-  await press(user, 'Submit Proposal');
+  await press('Submit Proposal')(user);
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const notice = await screen.findByText(/^You cancelled sending\./);
@@ -84,42 +88,32 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
   await waitFor(() => expect(calledOff).toBe(true));
   expect(screen.queryByText(/^Failed/)).toBeNull();
-  expect(await field(/^Problem Statement/)).toHaveValue(problem);
+  expect(await field('Problem Statement')).toHaveValue(problem);
 
   server.resetHandlers();
-  await press(user, 'Submit Proposal');
+  await sees(/^You cancelled sending\. We didn't receive/);
+  await press('Submit Proposal')(user);
   await sees('Proposal saved successfully! Redirecting...');
 });
 
-test('An empty file is not accepted as a document', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await user.upload(
-    await field(/^Proposal Document/),
-    new File([], 'plan.pdf', { type: 'application/pdf' }),
-  );
-  await sees('plan.pdf is empty. Please choose another file.');
-  expect(screen.queryByText('plan.pdf')).toBeNull();
-});
-
-test('A document that is protected by a password is named, and may be sent', async () => {
+test('A document that is protected by a password is named until it is replaced, and may be sent', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const trailer = 'trailer << /Root 1 0 R /Encrypt 9 0 R >>\nstartxref\n9\n%%EOF';
-  await fillIn(user, new File([`%PDF-1.7\n${trailer}`], 'secret.pdf', { type: 'application/pdf' }));
-  const warning =
-    /^secret\.pdf is protected by a password, so reviewers may not be able to open it\./;
-  expect(await screen.findByText(warning)).toHaveAttribute('role', 'status');
-
-  await press(user, 'Submit Proposal');
-  await sees('Proposal saved successfully! Redirecting...');
-});
-
-test('A document without protection has no warning, also if it replaces a protected one', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  const input = await field(/^Proposal Document/);
-  const secret = new File(['%PDF-1.7\n/Encrypt 9 0 R'], 'secret.pdf', { type: 'application/pdf' });
-  await user.upload(input, secret);
-  await sees(/^secret\.pdf is protected/);
-  await user.upload(input, pdf());
+  const secret = new File([`%PDF-1.7\n${trailer}`], 'secret.pdf', { type: 'application/pdf' });
+  const isNamed = async () =>
+    expect(
+      await screen.findByText(
+        /^secret\.pdf is protected by a password, so reviewers may not be able to open it\./,
+      ),
+    ).toHaveAttribute('role', 'status');
+  await fillIn(user, secret);
+  await isNamed();
+  await user.upload(await field('Proposal Document'), pdf());
   await sees('grain store.pdf');
   expect(screen.queryByText(/is protected/)).toBeNull();
+  await user.upload(await field('Proposal Document'), secret);
+  await isNamed();
+
+  await press('Submit Proposal')(user);
+  await sees('Proposal saved successfully! Redirecting...');
 });

@@ -1,14 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@/contract/contract.gen';
 import { mock } from '../../mocks/node';
-import { keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
-import { field, fill, fillIn, pdf, press, problem, solution } from './new-proposal';
+import { field, fill, press, sees } from './bad-days/by-hand';
+import { fillIn, pdf, problem, solution } from './new-proposal';
 
 const LEAST = limits.ProposalFields.problem_statement.minLength;
 const LEAST_SOLUTION = limits.ProposalFields.proposed_solution.minLength;
+
+/** Too short, because an emoji counts as one character, as on the server. */
+const SHORT = `${'x'.repeat(LEAST - 2)}🌍`;
 
 const newest = () => mock.db.proposals.at(-1);
 
@@ -16,9 +18,9 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
   '"%s" runs the stated rules, and the first field that is wrong gets the focus',
   async (button) => {
     const { user } = visit('/proposals/new', { as: 'amina' });
-    const title = await field(/^Project Title/);
-    await fill(user, /^Problem Statement/, 'x'.repeat(LEAST - 1));
-    await press(user, button);
+    const title = await field('Project Title');
+    await fill({ 'Problem Statement': SHORT });
+    await press(button)(user);
 
     for (const message of [
       'Project title is required',
@@ -39,7 +41,7 @@ test('A draft needs no technology; it is saved and confirmed, and the dashboard 
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  await press(user, 'Save as Draft');
+  await press('Save as Draft')(user);
 
   const banner = await screen.findByText('Proposal saved successfully! Redirecting...');
   expect(banner).toBeVisible();
@@ -68,8 +70,8 @@ test('A draft needs no technology; it is saved and confirmed, and the dashboard 
 test('A proposal is submitted with its technology in both fields, and has a receipt', async () => {
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fillIn(user);
-  await fill(user, /^Technology and Methodology/, 'Vibration sensors');
-  await press(user, 'Submit Proposal');
+  await fill({ 'Technology and Methodology': 'Vibration sensors' });
+  await press('Submit Proposal')(user);
 
   await user.click(await screen.findByRole('link', { name: 'View receipt' }));
   await sees('SUBMITTED');
@@ -82,47 +84,33 @@ test('A proposal is submitted with its technology in both fields, and has a rece
 });
 
 test('The counters count the trimmed text, and show a tick at the minimum', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  const statement = await field(/^Problem Statement/);
+  visit('/proposals/new', { as: 'amina' });
+  const statement = await field('Problem Statement');
   expect(statement).toHaveAccessibleDescription(`0/${LEAST} minimum`);
-  expect(await field(/^Proposed Solution/)).toHaveAccessibleDescription(
+  expect(await field('Proposed Solution')).toHaveAccessibleDescription(
     `0/${LEAST_SOLUTION} minimum`,
   );
 
-  await fill(user, /^Problem Statement/, `  ${'x'.repeat(LEAST - 1)}  `);
+  await fill({ 'Problem Statement': `  ${SHORT}  ` });
   expect(statement).toHaveAccessibleDescription(`${LEAST - 1}/${LEAST} minimum`);
-  await fill(user, /^Problem Statement/, 'x'.repeat(LEAST + 14));
+  await fill({ 'Problem Statement': 'x'.repeat(LEAST + 14) });
   expect(statement).toHaveAccessibleDescription(`${LEAST + 14}/${LEAST}, minimum reached`);
-});
-
-test('An emoji counts as one character, as on the server', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user);
-  await fill(user, /^Problem Statement/, `${'x'.repeat(LEAST - 2)}🌍`);
-  expect(await field(/^Problem Statement/)).toHaveAccessibleDescription(
-    `${LEAST - 1}/${LEAST} minimum`,
-  );
-  await press(user, 'Save as Draft');
-  await screen.findByText(`Problem statement must be at least ${LEAST} characters`);
-  await fill(user, /^Problem Statement/, `${'x'.repeat(LEAST - 1)}🌍`);
-  await press(user, 'Save as Draft');
-  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('An "Other" area asks for a description, but does not require one', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
-  expect(await field(/^Thematic Area/)).toHaveAccessibleDescription('One area per proposal.');
+  expect(await field('Thematic Area')).toHaveAccessibleDescription('One area per proposal.');
   await fillIn(user);
   expect(screen.queryByLabelText(/^Describe the Thematic Area/)).toBeNull();
-  await user.selectOptions(await field(/^Thematic Area/), 'OTHER');
-  expect(await field(/^Describe the Thematic Area/)).toBeRequired();
+  await user.selectOptions(await field('Thematic Area'), 'OTHER');
+  expect(await field('Describe the Thematic Area')).toBeRequired();
   expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
   expect(screen.getByText('Ready to submit, but you haven’t described the area.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'About the project' })).toHaveTextContent(
     '1 to complete',
   );
 
-  await press(user, 'Save as Draft');
+  await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');
   expect(newest()).toMatchObject({ thematic_area: 'OTHER' });
 });
@@ -131,7 +119,7 @@ test.each(['/proposals/new', '/proposals/101/edit'])(
   'On %s, a document that was chosen without any other change is restored',
   async (path) => {
     const first = visit(path, { as: 'amina' });
-    await first.user.upload(await field(/^Proposal Document/), pdf());
+    await first.user.upload(await field('Proposal Document'), pdf());
     await screen.findByText(/^Saved on this device/);
     first.unmount();
 
@@ -143,26 +131,6 @@ test.each(['/proposals/new', '/proposals/101/edit'])(
     }
   },
 );
-
-test('A form that the user emptied stays empty', async () => {
-  const first = visit('/proposals/new', { as: 'amina' });
-  const title = await field(/^Project Title/);
-  await first.user.type(title, 'Not this');
-  await screen.findByText(/^Saved on this device/);
-  await first.user.clear(title);
-  await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
-  first.unmount();
-  expect(keptTexts('1:proposal-new')).toBeUndefined();
-});
-
-test('Text that is typed and removed at once is not saved', async () => {
-  const first = visit('/proposals/new', { as: 'amina' });
-  const title = await field(/^Project Title/);
-  fireEvent.change(title, { target: { value: 'N' } });
-  fireEvent.change(title, { target: { value: '' } });
-  first.unmount();
-  expect(keptTexts('1:proposal-new')).toBeUndefined();
-});
 
 test('On the last day the time left is beside the buttons', async () => {
   mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
@@ -177,7 +145,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
   await sees(/^A late proposal may be refused\. You can't edit/);
-  await press(user, 'Submit now');
+  await press('Submit now')(user);
   await sees('Proposal saved successfully! Redirecting...');
 });
 
@@ -188,11 +156,11 @@ test('"Discard this work" can be undone, its document included', async () => {
   cleanup();
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText('Ready to submit.');
-  await press(user, 'Discard this work');
-  expect(await field(/^Project Title/)).toHaveValue('');
+  await press('Discard this work')(user);
+  expect(await field('Project Title')).toHaveValue('');
 
-  await press(user, 'Undo');
-  expect(await field(/^Project Title/)).not.toHaveValue('');
+  await press('Undo')(user);
+  expect(await field('Project Title')).not.toHaveValue('');
   await screen.findByText(/^Saved on this device/);
   cleanup();
   visit('/proposals/new', { as: 'amina' });
@@ -202,23 +170,16 @@ test('"Discard this work" can be undone, its document included', async () => {
 
 test("A copy starts with the other proposal's texts, and needs a new document", async () => {
   const { user } = visit('/proposals/new?copy=104', { as: 'amina' });
-  expect(await field(/^Project Title/)).toHaveValue('Court backlog forecast');
-  expect(await field(/^Thematic Area/)).toHaveValue('GOVERNANCE');
+  expect(await field('Project Title')).toHaveValue('Court backlog forecast');
+  expect(await field('Thematic Area')).toHaveValue('GOVERNANCE');
   expect(screen.getByRole('region', { name: 'Revision Required' })).toBeVisible();
-  await press(user, 'Save as Draft');
+  await press('Save as Draft')(user);
   await sees('Proposal document is required');
 
-  await user.upload(await field(/^Proposal Document/), pdf());
-  await press(user, 'Save as Draft');
+  await user.upload(await field('Proposal Document'), pdf());
+  await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
-});
-
-test("Another user's proposal cannot be copied", async () => {
-  visit('/proposals/new?copy=107', { as: 'amina' });
-  const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText('Not found.')).toBeVisible();
-  expect(panel.getByRole('link')).toHaveAttribute('href', '/proposals');
 });
 
 test('On a wide screen the form has an outline that leads to what is missing', async () => {
@@ -233,12 +194,12 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   const [project] = outline.getAllByRole('listitem');
   expect(project).toHaveTextContent('About the projectProject TitleThematic Area');
 
-  await user.type(await field(/^Project Title/), 'Grain store');
+  await user.type(await field('Project Title'), 'Grain store');
   expect(project).toHaveTextContent('About the projectThematic Area');
   await user.click(outline.getByRole('button', { name: 'About the project' }));
-  expect(await field(/^Thematic Area/)).toHaveFocus();
+  expect(await field('Thematic Area')).toHaveFocus();
   await user.click(outline.getByRole('button', { name: 'Document' }));
-  expect(await field(/^Proposal Document/)).toHaveFocus();
+  expect(await field('Proposal Document')).toHaveFocus();
 });
 
 test('The buttons say what a draft needs, and what the user can do afterwards', async () => {
@@ -274,9 +235,9 @@ test('Before a submission Esther sees what will be sent, and can go back to the 
   const before = mock.db.proposals.length;
   await user.click(look.getByRole('button', { name: 'Keep editing' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await field(/^Project Title/)).toBeEnabled();
+  expect(await field('Project Title')).toBeEnabled();
   expect(mock.db.proposals).toHaveLength(before);
 
-  await press(user, 'Submit Proposal');
+  await press('Submit Proposal')(user);
   await sees('Proposal saved successfully! Redirecting...');
 });

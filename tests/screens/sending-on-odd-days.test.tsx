@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getResponse } from 'msw';
-import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { readEntry, type Version } from '@/device/entry';
 import { keepWaiting } from '@/device/outgoing';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
-import { holdReplies, KEY, pause, writesNew } from '../helpers/odd-days';
+import { hold, holdReplies, KEY, pause, writesNew } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, askToLogOut, field, fill, press } from './bad-days/by-hand';
 import { message, request, writeProposal } from './bad-days/work';
@@ -119,20 +117,13 @@ test('What is typed into a support request stays when the list of proposals arri
   await act(() => router.navigate({ to: '/proposals/$id/edit', params: { id: 101 } }));
   await press('Submit Proposal')(user);
   await screen.findByText('Proposal updated successfully! Redirecting...');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.use(
-    http.get('*/api/proposals/', async ({ request }) => {
-      const whole = request.clone();
-      await promise;
-      return getResponse(mock.handlers, whole);
-    }),
-  );
+  const reply = hold('get', '*/api/proposals/');
   await act(() => router.navigate({ to: '/support/new', search: { proposal: 101 } }));
   await pause(300);
   expect.soft(screen.queryByText(/can't be selected/)).toBeNull();
   const isOpen = screen.queryByLabelText(/^Title/) !== null;
   if (isOpen) await fill({ Title: 'River gauges' });
-  resolve();
+  reply();
   await pause(600);
   expect(await field('Title')).toHaveValue(isOpen ? 'River gauges' : '');
 });

@@ -95,15 +95,6 @@ test('A statistic filters the list to the requests it counts, works with the sea
   expect(statistic('Total Requests')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A short date is complete in its tooltip', async () => {
-  const { user } = visit('/support', { as: 'amina' });
-  const date = await screen.findByText('3 Nov, 10:00');
-
-  await user.hover(date);
-
-  expect(date.title).toContain('Mon 3 Nov 2025, 10:00 EAT (UTC+3)');
-});
-
 test('Refresh asks for the list and the counts again', async () => {
   const { user } = visit('/support', { as: 'chebet' });
   await screen.findByText('No support requests yet');

@@ -8,6 +8,7 @@ import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { collectDownloads } from '../helpers/downloads';
 import { holdLooks } from '../helpers/hurry-looks';
+import { rowOf } from '../helpers/rows';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { field, press, sees } from './bad-days/by-hand';
@@ -30,8 +31,7 @@ async function keepDocument(file: File): Promise<void> {
 }
 
 test('A changed area, a text that differs only in its punctuation and a value that the form no longer knows are shown', async () => {
-  const row = mock.db.proposals.find(({ id }) => id === 102);
-  const submitted = row?.problem_statement ?? '';
+  const submitted = rowOf(102).problem_statement;
   changeRow(102, { problem_statement: `${submitted} It costs 15 million.` });
   keepTyped(KEY, {
     thematic_area: 'CYBERSECURITY',
@@ -58,8 +58,7 @@ test('An attached document that was not submitted is named, and can be saved as 
 });
 
 test('If the server has everything that was saved, the saved work is deleted', async () => {
-  const { problem_statement } = mock.db.proposals.find(({ id }) => id === 102) ?? {};
-  keepTyped(KEY, { problem_statement: `${problem_statement}` });
+  keepTyped(KEY, { problem_statement: `${rowOf(102).problem_statement}` });
   visit('/proposals/102/edit', { as: 'amina' });
   await screen.findByText('Only draft proposals can be edited');
   await waitFor(() => expect(readEntry(KEY)).toBeUndefined());
