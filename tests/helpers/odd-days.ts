@@ -11,7 +11,8 @@ export const KEY = '1:proposal-new';
 export const pause = (milliseconds: number) =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
 
-export const pdf = (name: string) => new File(['%PDF-2'], name, { type: 'application/pdf' });
+export const pdf = (name: string, text = '%PDF-2') =>
+  new File([text], name, { type: 'application/pdf' });
 
 export const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');

@@ -1,20 +1,19 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { type PendingAccount, rememberPending } from '@/device/before-login';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
+import { enterCode, expectBlocked, expectLink, fill, sees } from './bad-days/by-hand';
 
 const { brian } = people;
 
-const email = () => screen.findByLabelText(/^Email/);
 const activate = () => screen.getByRole('button', { name: 'Activate Account' });
 
 async function typeCode(user: UserEvent, code = '') {
-  await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
-  await user.keyboard(code);
+  await enterCode(user, code);
   await user.click(activate());
 }
 
@@ -27,7 +26,7 @@ async function askForCode(user: UserEvent): Promise<string | undefined> {
 test('A user who knows only the e-mail gets a code, and activates the account', async () => {
   const { user, router } = visit('/activate');
 
-  await user.type(await email(), brian.email);
+  await fill({ Email: brian.email });
   await typeCode(user, await askForCode(user));
 
   await sees('Account activated successfully! Please login.');
@@ -36,7 +35,7 @@ test('A user who knows only the e-mail gets a code, and activates the account', 
 
 test('Wrong codes count the attempts down; at zero only a new code helps', async () => {
   const { user } = visit('/activate');
-  await user.type(await email(), brian.email);
+  await fill({ Email: brian.email });
   await askForCode(user);
 
   await typeCode(user, '000000');
@@ -70,9 +69,129 @@ test('A reply with success: false is a failure, whatever its status', async () =
     http.post('*/auth/activate/', () => Response.json({ success: false, error: 'Not today.' })),
   );
   const { user, router } = visit('/activate');
-  await user.type(await email(), brian.email);
+  await fill({ Email: brian.email });
   await typeCode(user, '123456');
 
   await sees('Not today.');
   expect(router.state.location.pathname).toBe('/activate');
+});
+
+const account: PendingAccount = { email: brian.email, phone: brian.phone_number };
+
+/** Opens the screen for a user who registered in this tab. The server has not sent a code yet. */
+function visitPending() {
+  rememberPending(account);
+  return visit('/verify-otp');
+}
+
+const boxes = () => screen.findAllByRole('textbox', { name: /^Verification code, digit/ });
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const values = async () => (await boxes()).map((box) => (box as HTMLInputElement).value);
+const digits = async () => (await values()).join('');
+
+test('The code verifies the account, and the login says so', async () => {
+  const { user, router } = visitPending();
+  await sees(/brian@example.com and 0700000002$/);
+
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await sees('OTP has been resent to your email and phone.');
+  await enterCode(user, mock.latestCode(brian.email));
+  await user.click(verify());
+
+  const notice = await screen.findByText('Account verified successfully! Redirecting to login...');
+  expect(notice).toBeVisible();
+  // Nobody has to wait for the two seconds.
+  await user.click(screen.getByRole('button', { name: 'Continue now' }));
+  expect(router.state.location.pathname).toBe('/login');
+  await sees('Account verified successfully! Please login.');
+});
+
+test('Without an e-mail from the navigation, the screen goes to /register', async () => {
+  const { router } = visit('/verify-otp');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+
+  await router.navigate({ to: '/verify-otp', state: { email: 'someone@example.com' } });
+
+  await sees(/someone@example.com$/);
+  expectLink(
+    screen.getByRole('link', { name: 'support@example.org' }),
+    'mailto:support@example.org',
+  );
+});
+
+test('Each box takes one digit; arrows and backspace move between them', async () => {
+  const { user } = visitPending();
+  const [first, second, third] = await boxes();
+  expect(first).toHaveFocus();
+
+  await user.keyboard('1x2');
+  expect(await digits()).toBe('12');
+  expect(third).toHaveFocus();
+
+  await user.keyboard('{ArrowLeft}');
+  expect(second).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(await digits()).toBe('1');
+  expect(second).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(await digits()).toBe('');
+  expect(first).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(second).toHaveFocus();
+});
+
+test('A wrong digit in the middle can be corrected with Backspace or Delete, and the other digits stay', async () => {
+  const { user } = visitPending();
+  const [, , third, fourth] = await boxes();
+  await user.keyboard('129456');
+
+  await user.click(third as HTMLElement);
+  await user.keyboard('{Backspace}');
+  expect(third).toHaveFocus();
+  expect(await values()).toEqual(['1', '2', '', '4', '5', '6']);
+  await user.keyboard('3');
+  expect(await values()).toEqual(['1', '2', '3', '4', '5', '6']);
+
+  await user.click(fourth as HTMLElement);
+  await user.keyboard('{Delete}');
+  expect(await values()).toEqual(['1', '2', '3', '', '5', '6']);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter all 6 digits');
+  expect(fourth).toHaveFocus();
+});
+
+test('A digit stays in the box where it was typed, even if earlier ones are empty', async () => {
+  const { user } = visitPending();
+  await user.click((await boxes())[2] as HTMLElement);
+  await user.keyboard('3');
+  expect(await values()).toEqual(['', '', '3', '', '', '']);
+});
+
+test('On a phone, whose keyboard names no keys, an emptied box keeps its place too', async () => {
+  const { user } = visitPending();
+  const [, second] = await boxes();
+  await user.keyboard('111456');
+  second?.focus();
+  fireEvent.change(second as HTMLElement, { target: { value: '' } });
+  expect(await values()).toEqual(['1', '', '1', '4', '5', '6']);
+});
+
+test('Phones may fill in the code and show a number keyboard', async () => {
+  visitPending();
+  for (const box of await boxes()) {
+    expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(box).toHaveAttribute('inputmode', 'numeric');
+  }
+});
+
+test('A reload does not shorten the wait', async () => {
+  const { user, unmount } = visitPending();
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  expectBlocked(await screen.findByRole('button', { name: /^Resend code in \d+s$/ }));
+  unmount();
+
+  mock.clock.jump(30_000);
+  visit('/verify-otp');
+
+  expectBlocked(await screen.findByRole('button', { name: /^Resend code in (2\d|30)s$/ }));
 });

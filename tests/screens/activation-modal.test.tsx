@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCredentials, press, sees, signInByHand } from './bad-days/by-hand';
+import { enterCredentials, expectBlocked, press, sees, signInByHand } from './bad-days/by-hand';
 
 const { brian } = people;
 const latestCode = () => mock.latestCode(brian.email) ?? 'no code';
@@ -39,11 +39,10 @@ const refusesWith = (body: object) =>
 test('An unverified competitor activates the account in the modal, and logs in again', async () => {
   const { user } = visit('/login');
   const modal = await openModal(user);
-  expect(
-    modal.getByText(
-      "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
-    ),
-  ).toBeVisible();
+  await sees(
+    "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
+    modal,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   const activate = modal.getByRole('button', { name: 'Activate Account' });
   expect(activate).toBeDisabled();
@@ -72,15 +71,12 @@ test('Opening the dialog sends no code and does not claim to; its two links work
   await user.click(second);
 
   await sees('Verification code sent to your email and phone');
-  expect(await modal.findByRole('button', { name: /^Resend code in \d+s$/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  expect(second).toHaveAttribute('aria-disabled', 'true');
+  expectBlocked(await modal.findByRole('button', { name: /^Resend code in \d+s$/ }));
+  expectBlocked(second);
   mock.clock.jump(60_000);
   await user.click(await modal.findByRole('button', { name: RESEND }));
   await modal.findByRole('button', { name: /^Resend code in \d+s$/ });
-  expect(second).toHaveAttribute('aria-disabled', 'true');
+  expectBlocked(second);
 });
 
 test('If the refused login sent a code, the server says how long to wait for another', async () => {
@@ -90,10 +86,7 @@ test('If the refused login sent a code, the server says how long to wait for ano
   const second = modal.getByRole('button', { name: SEND_NEW });
   await user.click(second);
 
-  expect(await modal.findByRole('button', { name: /^Resend code in (60|5\d)s$/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  expectBlocked(await modal.findByRole('button', { name: /^Resend code in (60|5\d)s$/ }));
   expect(second).toHaveFocus();
   const told = modal.getByText(/^A code may already have been sent\./);
   const refusal = modal.getByText(/^Too many attempts\./);
@@ -117,9 +110,7 @@ test('If the server asks for an hour, the link shows that wait in words', async 
 
   await user.click(modal.getByRole('button', { name: RESEND }));
 
-  expect(
-    await modal.findByRole('button', { name: /^Resend code in (about )?1 hour$/ }),
-  ).toHaveAttribute('aria-disabled', 'true');
+  expectBlocked(await modal.findByRole('button', { name: /^Resend code in (about )?1 hour$/ }));
 });
 
 test('If a national ID was typed and the refusal has no e-mail, the dialog asks for it', async () => {

@@ -9,7 +9,7 @@ import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
+import { expectLink, sees } from './bad-days/by-hand';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -68,7 +68,7 @@ test('The dashboard links to a new proposal, to the proposals and to support', a
   const targets = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(targets).toEqual(['/proposals/new', '/proposals', '/support']);
   for (const link of screen.getAllByRole('link', { name: 'New Proposal' })) {
-    expect(link).toHaveAttribute('href', '/proposals/new');
+    expectLink(link, '/proposals/new');
   }
 });
 
@@ -223,10 +223,7 @@ test('After a login that interrupted the user, a notice leads back or can be dis
 
   await act(() => router.navigate({ to: '/dashboard', state: { from: '/proposals/101/edit' } }));
   await sees(/^Continue where you left off:/);
-  expect(screen.getByRole('link', { name: 'editing your proposal' })).toHaveAttribute(
-    'href',
-    '/proposals/101/edit',
-  );
+  expectLink(screen.getByRole('link', { name: 'editing your proposal' }), '/proposals/101/edit');
 
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText(/Continue where you left off/)).toBeNull());
@@ -236,9 +233,7 @@ test('After the deadline the countdown shows zero and says when submissions clos
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'amina' });
   const countdown = within(await screen.findByRole('group', { name: 'Submission deadline' }));
-  expect(
-    countdown.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
-  ).toBeVisible();
+  await sees('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)', countdown);
   expect(countdown.getAllByText('00')).toHaveLength(4);
   expect(await needs()).toEqual([
     ['/proposals/104', 'Court backlog forecastReturned for changes Read what reviewers ask '],
@@ -268,7 +263,7 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   expect(next.getAllByRole('link')[0]).toHaveTextContent(
     /^GrainBegun, but not sent\. Saved on this device only\. Continue writing$/,
   );
-  expect(next.getAllByRole('link')[0]).toHaveAttribute('href', '/proposals/new');
+  expectLink(next.getAllByRole('link')[0], '/proposals/new');
   const notice = async () => within(await screen.findByRole('region', { name: 'Unsent work' }));
   await write.user.click(screen.getByRole('link', { name: 'Proposals' }));
   await screen.findByRole('heading', { name: 'My Proposals' });

@@ -45,16 +45,22 @@ const signIn = (name: string, { own = false } = {}) => {
   localStorage.setItem('portal-device', JSON.stringify({ turn: name, ends, owners }));
 };
 
+/** Amina signs in, and types at the server's time. */
+async function begin({ own = false } = {}) {
+  signIn('amina', { own });
+  const page = await load();
+  page.openDrawer(1);
+  page.hear();
+  page.write();
+  return page;
+}
+
 test.for([
   ['on a shared device', false, 25 * HOUR],
   ['on the user’s own device', true, 31 * DAY],
   ['on a shared device, with a clock set back', false, -25 * HOUR],
 ] as const)('A clock that is wrong for one visit deletes nothing %s', async ([, own, ahead]) => {
-  signIn('amina', { own });
-  const first = await load();
-  first.openDrawer(1);
-  first.hear();
-  first.write();
+  await begin({ own });
   pass(HOUR);
 
   const second = await load({ ahead });
@@ -66,11 +72,7 @@ test.for([
 });
 
 test('A clock that is set while the page is open deletes nothing before the server has told its time', async () => {
-  signIn('amina');
-  const { texts, write, hear, openDrawer } = await load();
-  openDrawer(1);
-  hear();
-  write();
+  const { texts, hear } = await begin();
   vi.setSystemTime(trueTime + 25 * HOUR);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(texts()).toBe('Grain store');
@@ -113,11 +115,7 @@ test.for([
   ['a shared device', false, DAY],
   ['the user’s own device', true, 30 * DAY],
 ] as const)('By the server’s time, work is deleted from %s in time', async ([, own, lasts]) => {
-  signIn('amina', { own });
-  const first = await load();
-  first.openDrawer(1);
-  first.hear();
-  first.write();
+  await begin({ own });
   pass(lasts - HOUR);
   const second = await load();
   second.hear();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { enterCredentials, fill, press, sees } from './bad-days/by-hand';
+import { enterCredentials, expectBlocked, expectLink, fill, press, sees } from './bad-days/by-hand';
 
 const { amina } = people;
 
@@ -50,7 +50,7 @@ test('The e-mail typed at the login is passed on and back again; a national ID i
   await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
   expect(await screen.findByLabelText(/^Email or phone number/)).toHaveValue(amina.email);
 
-  expect(screen.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/register');
+  expectLink(screen.getByRole('link', { name: 'Create Account' }), '/register');
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   const field = await screen.findByLabelText(/^Email or National ID/);
   expect(field).toHaveValue(amina.email);
@@ -100,10 +100,7 @@ test('A wrong code loses nothing; a new one can be sent a minute later', async (
   mock.clock.jump(60_000);
   await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
   await waitFor(() => expect(mock.latestCode(amina.email)).not.toBe(first));
-  expect(await screen.findByRole('button', { name: /^Resend code in/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  expectBlocked(await screen.findByRole('button', { name: /^Resend code in/ }));
   await reset(user, mock.latestCode(amina.email));
 
   await sees('Password reset successfully.');

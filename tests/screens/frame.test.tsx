@@ -9,7 +9,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { askToLogOut, field, sees } from './bad-days/by-hand';
+import { askToLogOut, expectLink, field, sees } from './bad-days/by-hand';
 
 test('An unknown address says so and links home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
@@ -68,7 +68,7 @@ test('Staff get a plain link to the admin portal', async () => {
   await user.click(await screen.findByRole('button', { name: 'User menu of Daudi Mwangi' }));
 
   const link = await screen.findByRole('menuitem', { name: 'Admin Portal' });
-  expect(link).toHaveAttribute('href', '/management');
+  expectLink(link, '/management');
 });
 
 test('Without a session the profile is not requested', async () => {

@@ -117,25 +117,21 @@ test("With a site key the third-party widget's token enables the button, and its
   await waitFor(async () => expect(await createAccount()).toBeDisabled());
 });
 
-test('If the script does not load, a message says so, with another try', async () => {
-  const user = await open();
-  await waitFor(aNewScript);
-  fireEvent.error(script());
-  await recovers(user);
-});
-
-test('An error of the widget clears the token', async () => {
-  const user = await open();
-  await drawn();
-  widget().callback('token-of-the-widget');
-  await waitFor(async () => expect(await createAccount()).toBeEnabled());
-
-  widget()['error-callback']();
-  await recovers(user);
-});
-
 const breakdowns: [what: string, happens: () => unknown][] = [
   ['its first script never arrives', () => waitFor(aNewScript)],
+  [
+    'its first script cannot be loaded',
+    () => waitFor(aNewScript).then(() => fireEvent.error(script())),
+  ],
+  [
+    'it reports an error after it gave a token',
+    async () => {
+      await drawn();
+      widget().callback('token-of-the-widget');
+      await waitFor(async () => expect(await createAccount()).toBeEnabled());
+      widget()['error-callback']();
+    },
+  ],
   ['its second script never arrives', () => loadScript({ ready: () => {} })],
   ['the script leaves nothing on the page', () => loadScript({})],
   [
@@ -163,7 +159,7 @@ const breakdowns: [what: string, happens: () => unknown][] = [
   ],
 ];
 
-testExamples(breakdowns, ([what]) => /^its (first|frame)/.test(what))(
+testExamples(breakdowns, ([what]) => /^its (first|frame)|reports/.test(what))(
   'The human check fails in time, and loses nothing typed, if %s',
   async ([, happens]) => {
     const endLimit = hold(LOADING_LIMIT);

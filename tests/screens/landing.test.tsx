@@ -14,11 +14,13 @@ import {
   specialCategories,
 } from '@/content/prizes';
 import { reasons } from '@/content/reasons';
+import { terms } from '@/content/terms';
 import { tracks } from '@/content/tracks';
 import { configure } from '@/lib/config';
 import { formatMoney } from '@/lib/money';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
+import { expectLink, sees } from './bad-days/by-hand';
 
 const inThousands = (amount: number) => amount.toLocaleString('en-KE');
 
@@ -34,8 +36,8 @@ test('The hero shows the pitch and links to the registration and the login', asy
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(SITE);
   expect(main.getByText(THEME)).toBeVisible();
   expect(main.getByText(HOST)).toBeVisible();
-  expect(main.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
-  expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expectLink(main.getByRole('link', { name: 'Register Now' }), '/register');
+  expectLink(main.getByRole('link', { name: 'Sign In' }), '/login');
   expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
 });
 
@@ -45,7 +47,7 @@ test('Signed-in users get a link to the dashboard in the bar and the hero, and n
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Go to dashboard' })).toBe(
     inBar,
   );
-  expect(inHero).toHaveAttribute('href', '/dashboard');
+  expectLink(inHero, '/dashboard');
   expect(screen.queryByRole('link', { name: /^Register Now|^Sign In/ })).toBeNull();
 
   await user.click(inBar ?? document.body);
@@ -60,15 +62,13 @@ test('The bar leads to three parts of the page and to the registration', async (
     const id = bar.getByRole('link', { name }).getAttribute('href')?.slice(1);
     expect(document.getElementById(`${id}`)?.tagName).toBe('SECTION');
   }
-  expect(bar.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
+  expectLink(bar.getByRole('link', { name: 'Register Now' }), '/register');
 });
 
 test('The deadline counts down, is written out, and can be saved to a calendar', async () => {
   visit('/');
   const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
-  expect(
-    deadline.getByText('Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
-  ).toBeVisible();
+  await sees('Submissions close Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)', deadline);
   expect(deadline.getByText('days').previousSibling).toHaveTextContent('14');
 
   const calendar = screen.getByRole('link', { name: 'Add to calendar (.ics)' });
@@ -82,15 +82,13 @@ test('After the deadline there are zeros and a sentence, but no calendar link', 
   mock.clock.set(Date.parse('2025-11-29T00:00:00+03:00'));
   visit('/');
   const deadline = within(await screen.findByRole('group', { name: 'Submission deadline' }));
-  expect(
-    deadline.getByText('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'),
-  ).toBeVisible();
+  await sees('Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)', deadline);
   expect(deadline.getAllByText('00')).toHaveLength(4);
   expect(screen.queryByRole('link', { name: /calendar/ })).toBeNull();
   // Only the countdown says so.
   expect(screen.getAllByText(/^Submissions (are )?closed/)).toHaveLength(1);
   const bar = within(screen.getByRole('banner'));
-  expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expectLink(bar.getByRole('link', { name: 'Sign In' }), '/login');
   expect(bar.queryByRole('link', { name: 'Register Now' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Take part' })).toBeNull();
 });
@@ -173,4 +171,30 @@ test('The keyboard can skip the bar', async () => {
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test('Anybody reads the numbered terms, learns where to ask for section 11, and goes back home', async () => {
+  const { user, router } = visit('/terms');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Terms and conditions' }),
+  ).toBeVisible();
+  const sections = screen.getAllByRole('heading', { level: 2 });
+  expect(sections.map((section) => section.textContent)).toEqual(
+    terms.map(({ title }, index) => `${index + 1}. ${title}`),
+  );
+  expect(screen.getByText(/^These are only the main points\./)).toBeVisible();
+  for (const { text } of terms) expect(screen.getByText(text)).toBeVisible();
+  await sees(
+    /^Section 11 of the full terms, limitation of liability, is available from the organisers on request\./,
+  );
+  expectLink(
+    screen.getByRole('link', { name: 'support@example.org' }),
+    'mailto:support@example.org',
+  );
+  expect(screen.queryByRole('navigation')).toBeNull();
+
+  await user.click(screen.getByRole('link', { name: 'Back to home' }));
+
+  await screen.findAllByRole('link', { name: 'Register Now' });
+  expect(router.state.location.pathname).toBe('/');
 });

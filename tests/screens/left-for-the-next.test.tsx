@@ -1,15 +1,17 @@
 /** What a user leaves on the screen is not there for the next user of the same page. */
+
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
+import { leaveOtherTurns } from '@/device/history';
 import { announce, confirmSession, signIn, signOut } from '@/device/session';
 import { openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { hold } from '../helpers/odd-days';
 import { tokenFor, visit } from '../helpers/visit';
-import { agree, field, press, signInByHand } from './bad-days/by-hand';
+import { agree, field, fill, press, sees, signInByHand } from './bad-days/by-hand';
 
 const signInHere = (name: 'amina' | 'chebet') =>
   signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
@@ -28,6 +30,14 @@ async function chebetComes(router: Router) {
 }
 
 const hers = () => screen.queryAllByText(/Borehole watch/);
+
+async function deletesDraft() {
+  signInHere('amina');
+  const visited = visit('/proposals');
+  await press('Delete Borehole watch')(visited.user);
+  await agree(visited.user, 'Delete');
+  return visited;
+}
 
 test('A message that stays until it is closed disappears when its user leaves', async () => {
   signInHere('amina');
@@ -59,10 +69,7 @@ test('An open question closes when its user has left', async () => {
 test('Nobody is told that the proposal of a user who has left was deleted', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'network-error' });
   const reply = hold('get', '*/proposals/:id/');
-  signInHere('amina');
-  const { user, router } = visit('/proposals');
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
+  const { user, router } = await deletesDraft();
   await screen.findByText(/Checking whether “Borehole watch” was deleted/);
   await press('Close')(user);
   await leave(router);
@@ -83,16 +90,12 @@ test('Nobody is told that the proposal of a user who has left was deleted', asyn
 
 test('If a deletion fails after its user has left, the server is not asked under the next user’s name', async () => {
   const reply = hold('delete', '*/proposals/:id/');
-  signInHere('amina');
-  const { user, router } = visit('/proposals');
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
+  const { router } = await deletesDraft();
   await leave(router);
   await chebetComes(router);
   reply(Response.error());
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  const calls = mock.log.list().filter(({ operation }) => operation === 'getProposal');
-  expect(calls).toEqual([]);
+  expect(mock.log.list().filter(({ operation }) => operation === 'getProposal')).toEqual([]);
 });
 
 test('An interrupted screen is no longer offered in this tab once its user has logged out in another tab', async () => {
@@ -137,3 +140,99 @@ test.each([
     expect(screen.queryAllByText(/^Continue where you left off/)).toHaveLength(offered ? 1 : 0);
   },
 );
+
+const { amina, brian } = people;
+
+// What Back shows to the next user of the device (A-97).
+
+const shown = () =>
+  [
+    document.body.textContent,
+    ...[...document.querySelectorAll('input')].map(({ value }) => value),
+  ].join(' ');
+
+/** Leaves behind what Back could show: requests a reset code, opens the verification of an account, and goes to /terms. */
+async function leaveTraces() {
+  const visited = visit('/forgot-password');
+  await fill({ 'Email or phone number': amina.email });
+  await press('Send reset code')(visited.user);
+  await screen.findByText(`Set a new password for ${amina.email}.`);
+  await act(() => visited.router.navigate({ to: '/verify-otp', state: { email: brian.email } }));
+  await screen.findByText(new RegExp(`${brian.email}$`));
+  await act(() => visited.router.navigate({ to: '/terms' }));
+  return visited;
+}
+
+const ends = [
+  { what: 'a logout', end: logout, leadsTo: '/register' },
+  {
+    what: 'a sign-in',
+    end: () => signInChebet(),
+    leadsTo: '/dashboard',
+  },
+];
+
+test.for(ends)('After $what, Back shows nothing of the previous user', async ({ end, leadsTo }) => {
+  const { router } = await leaveTraces();
+  act(end);
+
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(leadsTo));
+  expect(shown()).not.toContain(brian.email);
+
+  act(() => router.history.go(-1));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
+  await screen.findByLabelText(/^Email or phone number/);
+  expect(shown()).not.toContain(amina.email);
+  expect(router.state.location.state.codeSentTo).toBeUndefined();
+});
+
+test('In the same turn, Back leads to the code that was sent', async () => {
+  const { router } = await leaveTraces();
+
+  act(() => router.history.back());
+  await sees(new RegExp(`${brian.email}$`));
+  act(() => router.history.back());
+  await sees(`Set a new password for ${amina.email}.`);
+});
+
+/**
+ * Leaves the page for another site, and returns with Back. `meanwhile` is what happens in other tabs in between.
+ * Returns a spy that the portal calls if it loads the page again instead of showing it.
+ */
+function comeBackAfter(meanwhile: () => void) {
+  const open = vi.fn();
+  onTestFinished(() => document.documentElement.removeAttribute('hidden'));
+  leaveOtherTurns(open);
+  window.dispatchEvent(new Event('pagehide'));
+  meanwhile();
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  return open;
+}
+
+const signInChebet = () =>
+  signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' }, { own: false });
+
+test.for([
+  ['a logout', () => logout()],
+  ['a sign-in', signInChebet],
+  ['an expired session', () => signOut('expired')],
+] as const)('After %s, a page that the browser kept in memory is loaded again', ([, meanwhile]) => {
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
+  expect(comeBackAfter(meanwhile)).toHaveBeenCalledOnce();
+  expect(document.documentElement).not.toBeVisible();
+});
+
+test('After another person’s sign-in and logout, a half-filled public form is loaded again', () => {
+  const open = comeBackAfter(() => {
+    signInChebet();
+    logout();
+  });
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('In the same session, Back shows a page from the browser’s memory as it was', () => {
+  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
+  expect(comeBackAfter(() => undefined)).not.toHaveBeenCalled();
+  expect(document.documentElement).toBeVisible();
+});

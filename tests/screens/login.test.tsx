@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { OFFICE_HOURS } from '@/content/contact';
 import { accessToken, refreshTokenValue } from '@/device/session';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
+import { hurrySlow } from '../helpers/hurry';
+import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { enterCredentials, enterLoginCode, sees, signInByHand } from './bad-days/by-hand';
+import {
+  enterCredentials,
+  enterLoginCode,
+  expectLink,
+  sees,
+  signInByHand,
+} from './bad-days/by-hand';
 
 const { amina } = people;
 
@@ -131,7 +140,7 @@ test('A user who needs Help but cannot sign in finds the e-mail address and the 
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Sign in to open Help');
   expect(notice).toHaveTextContent(OFFICE_HOURS);
-  expect(within(notice).getByRole('link')).toHaveAttribute('href', 'mailto:support@example.org');
+  expectLink(within(notice).getByRole('link'), 'mailto:support@example.org');
 });
 
 test('Going back and signing in again within a minute leads to the code already sent', async () => {
@@ -169,4 +178,68 @@ test('After the deadline the login says that submissions are closed', async () =
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/login');
   await sees('Submissions are closed');
+});
+
+// Between the right code and the dashboard, the portal reads the profile (A-102).
+
+const profileAnswers = (answer: () => Response | Promise<Response>) =>
+  server.use(http.get('*/auth/profile/', answer));
+
+test('After the right code the button stays busy until the profile is there', async () => {
+  const reply = hold('get', '*/auth/profile/');
+  const { user, router } = visit('/login');
+  await signInByHand(user, people.amina);
+
+  await waitFor(() => expect(accessToken()).toBeTruthy());
+  expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/login');
+
+  reply(Response.error());
+  await sees(/^You're signed in, but we couldn't load/);
+});
+
+test.for([
+  ['a 500', () => Response.json({ detail: 'Broken.' }, { status: 500 })],
+  ['a 502', () => new Response('<html>', { status: 502 })],
+  ['no answer', () => Response.error()],
+] as const)('After the right code, %s for the profile ends no session', async ([, answer]) => {
+  profileAnswers(answer);
+  const { user, router } = visit('/login');
+  await signInByHand(user, people.amina);
+
+  expect(
+    await screen.findByText(/^You're signed in, but we couldn't load/, {}, { timeout: 20_000 }),
+  ).toBeVisible();
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+  expect(screen.queryByText(/^Verification code sent/)).toBeNull();
+  expect(accessToken()).toBeTruthy();
+
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test('If the profile does not arrive, the form says so after five seconds, and the user can leave', async () => {
+  hurrySlow();
+  profileAnswers(() => new Promise<Response>(() => {}));
+  const { user } = visit('/login');
+  await signInByHand(user, people.amina);
+
+  await sees("You're signed in. We're still waiting for your profile.");
+  expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
+});
+
+test('If the profile is refused after the right code, the login says so and starts again', async () => {
+  profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
+  const { user } = visit('/login');
+  await signInByHand(user, people.amina);
+
+  await sees(
+    'Your code was accepted, but we couldn’t load your profile. Suspended. Please sign in again. If that doesn’t help, email support@example.org.',
+  );
+  expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
+  expect(screen.queryByText(/session has ended/)).toBeNull();
 });

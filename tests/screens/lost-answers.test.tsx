@@ -6,7 +6,7 @@ import { mock, server } from '../../mocks/node';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { agree, field, fill, press, sees } from './bad-days/by-hand';
+import { agree, expectLink, field, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
@@ -104,9 +104,10 @@ test('One tap that made two proposals links to both', async () => {
 
   await sees(/^We received what you sent more than once\./);
   for (const { id } of grainStores())
-    expect(
+    expectLink(
       screen.getByRole('link', { name: `Open “Grain store sentinel” (number ${id})` }),
-    ).toHaveAttribute('href', `/proposals/${id}`);
+      `/proposals/${id}`,
+    );
   expect(grainStores()).toHaveLength(2);
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });

@@ -59,11 +59,10 @@ test('A deletion with an unknown outcome is checked until the server tells', asy
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
   const { dialog } = await deletesDraft();
-  expect(
-    await dialog.findByText(
-      /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
-    ),
-  ).toBeVisible();
+  await sees(
+    /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
+    dialog,
+  );
   expect(screen.queryByText(/^Failed/)).toBeNull();
   mock.faults.clear();
   await sees('“Borehole watch” was deleted.');
@@ -96,4 +95,13 @@ test('A deletion that the server makes after a 504 is not called failed', async 
   expect(await dialog.findByText(/^We don't know yet whether/)).toBeVisible();
   await sees('“Borehole watch” was deleted.');
   expect(screen.queryByText(/still there/)).toBeNull();
+});
+
+test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
+  server.use(
+    http.delete('*/api/proposals/101/', () => HttpResponse.error()),
+    http.get('*/api/proposals/101/', () => HttpResponse.json({}, { status: 410 })),
+  );
+  await deletesDraft();
+  await sees('“Borehole watch” was deleted.');
 });

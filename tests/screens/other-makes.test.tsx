@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { agree, fill, press, sees } from './bad-days/by-hand';
+import { fill, press } from './bad-days/by-hand';
 import { message, writeProposal } from './bad-days/work';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
@@ -76,19 +76,6 @@ test('If not all pages can be read, nobody is told that a draft is not theirs', 
   visit('/proposals/101/edit', { as: 'amina' });
   await until(/We couldn't check whether this proposal is yours/);
   expect(screen.queryByText("This proposal isn't yours")).toBeNull();
-});
-
-test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
-  server.use(
-    http.delete('*/api/proposals/101/', () => HttpResponse.error()),
-    http.get('*/api/proposals/101/', () =>
-      HttpResponse.json({ detail: 'This proposal was deleted.' }, { status: 410 }),
-    ),
-  );
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
-  await sees(/“Borehole watch” was deleted\./);
 });
 
 test('A message that a redirect turned into a read was not sent', async () => {

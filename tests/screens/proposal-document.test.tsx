@@ -10,7 +10,7 @@ import { server } from '../../mocks/node';
 import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { field, press, sees } from './bad-days/by-hand';
+import { expectLink, field, press, sees } from './bad-days/by-hand';
 import { fillIn, pdf, problem } from './new-proposal';
 
 const LIMIT = limits.ProposalFields.proposal_document.maxBytes;
@@ -43,11 +43,10 @@ test('A large document is shown with its size, and sent only if she agrees', asy
   const notice = within(await screen.findByRole('alert'));
   const size = formatBytes(LIMIT + 1);
   expect(size).not.toBe(formatBytes(LIMIT));
-  expect(
-    notice.getByText(
-      new RegExp(`^This document is ${size}; the limit is ${formatBytes(LIMIT)}\\.`),
-    ),
-  ).toBeVisible();
+  await sees(
+    new RegExp(`^This document is ${size}; the limit is ${formatBytes(LIMIT)}\\.`),
+    notice,
+  );
 
   await press('Submit Proposal')(user);
   await sees(new RegExp(`^The document is ${size}\\. Choose a smaller one`));
@@ -85,7 +84,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const notice = await screen.findByText(/^You cancelled sending\./);
   expect(notice).toHaveTextContent('Checking whether it arrived…');
-  expect(within(notice).getByRole('link')).toHaveAttribute('href', '/proposals');
+  expectLink(within(notice).getByRole('link'), '/proposals');
   await waitFor(() => expect(calledOff).toBe(true));
   expect(screen.queryByText(/^Failed/)).toBeNull();
   expect(await field('Problem Statement')).toHaveValue(problem);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { field, fill, press, sees } from './bad-days/by-hand';
+import { expectLink, field, fill, press, sees } from './bad-days/by-hand';
 import { fillIn } from './new-proposal';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
@@ -149,8 +149,8 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   // The next user of the device can see this address in the browser's history, so it does not contain the title.
   expect(question.search).toBe('?proposal=104');
 
-  expect(screen.getByRole('link', { name: 'Copy into a new draft' })).toHaveAttribute(
-    'href',
+  expectLink(
+    screen.getByRole('link', { name: 'Copy into a new draft' }),
     '/proposals/new?copy=104',
   );
 });

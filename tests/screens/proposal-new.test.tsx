@@ -223,9 +223,7 @@ test('Before a submission Esther sees what will be sent, and can go back to the 
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
   const look = within(await screen.findByRole('dialog', { name: 'Submit this proposal?' }));
-  expect(
-    look.getByText(/^You can't edit it after submitting\. Reviewers read it next/),
-  ).toBeVisible();
+  await sees(/^You can't edit it after submitting\. Reviewers read it next/, look);
   expect(look.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
     'Grain store sentinel',
     'Governance, Public Policy and Political Stability',

@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
-import { fillIn, press } from './new-proposal';
+import { agree, expectLink, press, sees } from './bad-days/by-hand';
+import { fillIn } from './new-proposal';
 
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -39,8 +39,8 @@ test('All her proposals are listed, newest first, each with its status and a lin
 
 test('Only a draft can be edited and deleted', async () => {
   visit('/proposals', { as: 'amina' });
-  expect(await screen.findByRole('link', { name: 'Edit Borehole watch' })).toHaveAttribute(
-    'href',
+  expectLink(
+    await screen.findByRole('link', { name: 'Edit Borehole watch' }),
     '/proposals/101/edit',
   );
   expect(screen.getAllByRole('link', { name: /^Edit/ })).toHaveLength(1);
@@ -64,10 +64,7 @@ test('An address with the filter shows the drafts, or says that there are none',
   visit('/proposals?filter=drafts', { as: 'esther' });
   expect(await screen.findByRole('heading', { name: 'No drafts' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Drafts Only' })).toBeChecked();
-  expect(screen.getByRole('link', { name: 'Show all proposals' })).toHaveAttribute(
-    'href',
-    '/proposals',
-  );
+  expectLink(screen.getByRole('link', { name: 'Show all proposals' }), '/proposals');
 });
 
 test('After the deadline an empty list says so', async () => {
@@ -138,14 +135,12 @@ test('A draft is deleted after the question, and not before', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Are you sure you want to delete this proposal?')).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await agree(user, 'Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(true);
 
   await user.click(screen.getByRole('button', { name: 'Delete Borehole watch' }));
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
-  );
+  await agree(user, 'Delete');
 
   await sees('5 proposals');
   expect(mock.db.proposals.some(({ id }) => id === 101)).toBe(false);
@@ -177,7 +172,7 @@ describe('While the list is being reloaded, it does not contradict what was just
     await act(() => router.navigate({ to: '/proposals/new' }));
     await fillIn(user);
     hold();
-    await press(user, 'Save as Draft');
+    await press('Save as Draft')(user);
 
     expect(await screen.findByRole('heading', { name: 'Recent Proposals' })).toBeVisible();
     expect(screen.queryByText('No proposals yet')).toBeNull();
@@ -191,7 +186,7 @@ describe('While the list is being reloaded, it does not contradict what was just
     await user.click(await screen.findByRole('link', { name: 'Edit Borehole watch' }));
     await screen.findByLabelText(/^Technology/);
     hold();
-    await press(user, 'Submit Proposal');
+    await press('Submit Proposal')(user);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'My Proposals' })).toBeVisible();
     expect(screen.getByText('6 proposals')).toBeVisible();

@@ -104,33 +104,29 @@ test('Changed data from the server replaces the saved data, and is saved too', a
   expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
 });
 
-test('A refused session clears the records shown, and another user never sees them', async () => {
-  signInHere('amina');
-  await visitAndKeep(DASHBOARD);
-  for (const operation of ['getProfile', 'refreshToken'] as const)
-    mock.faults.add({ operation, kind: 'answer', status: 401 });
-  const { router, unmount } = await comeBack('/dashboard');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  await screen.findByRole('heading', { name: 'Login' });
-  await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
-  unmount();
-  mock.faults.clear();
-  signInHere('chebet');
-  expect(await readRecords()).toEqual([]);
-  await comeBack('/dashboard');
-  await screen.findByRole('heading', { name: 'Welcome, Chebet' });
-  expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
-});
-
-test('A check that gets three server errors ends the session, even if her records are shown', async () => {
-  signInHere('amina');
-  await visitAndKeep(DASHBOARD);
-  mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
-  const { router } = await comeBack('/dashboard');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  await screen.findByRole('heading', { name: 'Login' });
-  await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
-});
+test.each([
+  ['is refused', 401],
+  ['gets three server errors', 500],
+])(
+  'A session check that %s clears the records shown, and another user never sees them',
+  async (_, status) => {
+    signInHere('amina');
+    await visitAndKeep(DASHBOARD);
+    for (const operation of ['getProfile', 'refreshToken'] as const)
+      mock.faults.add({ operation, kind: 'answer', status });
+    const { router, unmount } = await comeBack('/dashboard');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await screen.findByRole('heading', { name: 'Login' });
+    await waitFor(() => expect(document.body).not.toHaveTextContent(/Borehole|Amina/));
+    unmount();
+    mock.faults.clear();
+    signInHere('chebet');
+    expect(await readRecords()).toEqual([]);
+    await comeBack('/dashboard');
+    await screen.findByRole('heading', { name: 'Welcome, Chebet' });
+    expect(document.body).not.toHaveTextContent(/Borehole|Amina/);
+  },
+);
 
 test('While the server is in trouble her records and session stay, the screen says why, and the portal asks again', async () => {
   signInHere('amina');

@@ -5,6 +5,7 @@
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@/components/feedback/toast';
+import { profileQuery, type User } from '@/components/use-user';
 import {
   dropDraft,
   type Entry,
@@ -15,6 +16,7 @@ import {
 } from '@/device/entry';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { freeLocks } from '../helpers/locks';
 import { grainStores } from '../helpers/odd-days';
@@ -26,6 +28,7 @@ import {
   loseReply,
   newProposal,
   newRequest,
+  plan,
   request,
   takeFirst,
   withoutScreen,
@@ -155,6 +158,27 @@ test('The user can stop the check before the next try, and start another one', a
   expect(grainStores()).toHaveLength(1);
 });
 
+test('Nothing is sent under the name of another user, who has signed in meanwhile', async () => {
+  const { queryClient, press } = await creates('DRAFT')();
+  queryClient.setQueryData(profileQuery.queryKey, { id: people.chebet.id } as User);
+  await press();
+  expect(grainStores()).toEqual([]);
+});
+
+test('A form that the user stops while its document is read is not sent', async () => {
+  const file = plan();
+  const due = Promise.withResolvers<ArrayBuffer>();
+  const read = vi.spyOn(file, 'arrayBuffer').mockReturnValue(due.promise);
+  const { send, sender } = newProposal();
+  const pressed = send({ values: written({ proposal_document: file }), status: 'DRAFT' });
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  sender.stop();
+  due.resolve(new ArrayBuffer(9));
+  await pressed;
+  expect(grainStores()).toEqual([]);
+  expect(sender.view).toMatchObject({ isPending: false, doubt: undefined });
+});
+
 describe.each(forms)('%s', (_, open, outcome) => {
   test('that was saved without a reply is found, and exists once', async () => {
     loseReply(keepLineEnds);
@@ -204,6 +228,7 @@ describe.each(forms)('%s', (_, open, outcome) => {
     letGo();
     await pressed;
     expect(toast.success).toHaveBeenLastCalledWith(sentence(outcome));
+    expect((await open()).sender.view.doubt).toBeUndefined();
   });
 
   test('without a reply can be stopped after the form is opened again', async () => {

@@ -1,14 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
-import { followDrill } from '@/api/simulated';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
 import { keepFor } from '../helpers/device';
+import { failAt } from '../helpers/fail-at';
 import { visit } from '../helpers/visit';
-import { askToLogOut, sees } from './bad-days/by-hand';
-
-function failAt(simulation: string) {
-  followDrill((name) => name === simulation);
-  onTestFinished(() => followDrill(() => false));
-}
+import { askToLogOut, expectLink, press, sees } from './bad-days/by-hand';
 
 test('The three tabs are in the address and can be changed with arrow keys', async () => {
   const { user, router } = visit('/settings', { as: 'amina' });
@@ -22,7 +18,7 @@ test('The three tabs are in the address and can be changed with arrow keys', asy
   expect(router.state.location.search).toEqual({ tab: 'notifications' });
 });
 
-async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: string[]) {
+async function fillPasswords(user: UserEvent, texts: string[]) {
   const form = within(await screen.findByRole('form', { name: 'Change password' }));
   const labels = [/^Current password/, /^New password/, /^Confirm new password/];
   for (const [index, label] of labels.entries()) {
@@ -35,10 +31,7 @@ async function fillPasswords(user: ReturnType<typeof visit>['user'], texts: stri
 test('The password form says that it does not change the password, and where to change it', async () => {
   visit('/settings', { as: 'amina' });
   await sees(/This does not change your sign-in password yet/);
-  expect(screen.getByRole('link', { name: 'Reset password by code' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
+  expectLink(screen.getByRole('link', { name: 'Reset password by code' }), '/forgot-password');
 });
 
 test('A password change is checked, takes 1.5 seconds, and empties the form', async () => {
@@ -57,13 +50,6 @@ test('A password change is checked, takes 1.5 seconds, and empties the form', as
   expect(performance.now() - started).toBeGreaterThanOrEqual(1490);
   expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveValue('');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('long enough');
-});
-
-test('A password change that fails says so', async () => {
-  failAt('changePassword');
-  const { user } = visit('/settings', { as: 'amina' });
-  await fillPasswords(user, ['old', 'long enough', 'long enough']);
-  await sees('Failed to update password. Please check your current password.');
 });
 
 test('Notifications start with proposals, support and push on, and are saved per user', async () => {
@@ -115,13 +101,17 @@ test('Privacy starts with team, email hidden and division shown, and is saved', 
   expect(await screen.findByLabelText('Profile visibility')).toHaveValue('private');
 });
 
+const PASSWORD_FAILED = 'Failed to update password. Please check your current password.';
+const change = (user: UserEvent) => fillPasswords(user, ['old', 'long enough', 'long enough']);
+
 test.each([
-  ['notifications', 'saveNotifications', 'Save Preferences', 'Failed to update preferences'],
-  ['privacy', 'savePrivacy', 'Save Settings', 'Failed to update privacy settings'],
-])('If saving the %s fails, the screen says so', async (tab, simulation, button, sentence) => {
+  ['security', 'changePassword', change, PASSWORD_FAILED],
+  ['notifications', 'saveNotifications', press('Save Preferences'), 'Failed to update preferences'],
+  ['privacy', 'savePrivacy', press('Save Settings'), 'Failed to update privacy settings'],
+])('If saving at %s fails, the screen says so', async (tab, simulation, save, sentence) => {
   failAt(simulation);
   const { user } = visit(`/settings?tab=${tab}`, { as: 'amina' });
-  await user.click(await screen.findByRole('button', { name: button }));
+  await save(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 

@@ -1,18 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
+import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
+import { emptyRequest, SupportRequestForm } from '@/routes/_bar/_auth/support/-form/fields';
 import { mock, server } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { visit } from '../helpers/visit';
-import { fill, sees } from './bad-days/by-hand';
+import { field, fill, press, sees } from './bad-days/by-hand';
 import { request } from './bad-days/work';
-
-const field = (name: RegExp | string) => screen.findByLabelText(name);
-const submit = (user: UserEvent) =>
-  user.click(screen.getByRole('button', { name: 'Submit Request' }));
-
-const fillIn = () => fill(request);
 
 test('The six checks come in the stated order, one at a time, with the focus on the field', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
@@ -24,9 +19,9 @@ test('The six checks come in the stated order, one at a time, with the focus on 
     ['Justification', 'Please provide justification for this support', 'Daily is too slow.'],
     ['Expected impact', 'Please describe the expected impact', 'Earlier warnings.'],
   ] as const) {
-    const input = await field(new RegExp(`^${label}`));
+    const input = await field(label);
     if (input instanceof HTMLInputElement) await user.type(input, '   ');
-    await submit(user);
+    await press('Submit Request')(user);
     expect(await screen.findAllByText(message)).toHaveLength(1);
     expect(screen.getByRole('form').querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await waitFor(() => expect(input).toHaveFocus());
@@ -37,13 +32,13 @@ test('The six checks come in the stated order, one at a time, with the focus on 
 
 test('The form shows what it still lacks, and how long the title is', async () => {
   visit('/support/new', { as: 'amina' });
-  const request = within(await screen.findByRole('region', { name: 'The request' }));
-  expect(request.getByText('3 to complete')).toBeVisible();
+  const section = within(await screen.findByRole('region', { name: 'The request' }));
+  expect(section.getByText('3 to complete')).toBeVisible();
   expect(screen.getByText('6 still to complete')).toBeVisible();
-  expect(await field(/^Title/)).toHaveAccessibleDescription(/0\/255 maximum$/);
-  await fillIn();
-  expect(await field(/^Title/)).toHaveAccessibleDescription(/12\/255 maximum$/);
-  expect(request.getByText('Complete')).toBeVisible();
+  expect(await field('Title')).toHaveAccessibleDescription(/0\/255 maximum$/);
+  await fill(request);
+  expect(await field('Title')).toHaveAccessibleDescription(/12\/255 maximum$/);
+  expect(section.getByText('Complete')).toBeVisible();
   expect(screen.getByText('Ready to submit.')).toBeVisible();
 });
 
@@ -52,9 +47,9 @@ test('After the first request, the list does not say that there is none, even wh
   const { user, router } = visit('/support', { as: 'amina' });
   await screen.findByText('No support requests yet');
   await act(() => router.navigate({ to: '/support/new' }));
-  await fillIn();
+  await fill(request);
   server.use(http.get('*/api/support-requests/', () => new Promise<never>(() => undefined)));
-  await submit(user);
+  await press('Submit Request')(user);
 
   await screen.findByRole('heading', { level: 1, name: 'Support Requests' }, { timeout: 4000 });
   expect(screen.queryByText('No support requests yet')).toBeNull();
@@ -62,12 +57,12 @@ test('After the first request, the list does not say that there is none, even wh
 
 test('A complete request is sent, confirmed, and leads to the list after two seconds', async () => {
   const { user, router } = visit('/support/new', { as: 'amina' });
-  await fillIn();
-  expect(await field(/^Priority/)).toHaveValue('MEDIUM');
+  await fill(request);
+  expect(await field('Priority')).toHaveValue('MEDIUM');
   await fill({ Quantity: 'Six', 'Estimated cost': '1,250.75', Priority: 'CRITICAL' });
 
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  await submit(user);
+  await press('Submit Request')(user);
   const success = 'Support request submitted successfully! Redirecting...';
   await sees(success);
   expect(screen.queryByRole('region', { name: 'Guidelines' })).toBeNull();
@@ -89,7 +84,7 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
 
 test('Only submitted proposals can be chosen, each with its status', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
-  const proposal = await field(/^Proposal/);
+  const proposal = await field('Proposal');
   const options = within(proposal).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Select a proposal',
@@ -110,7 +105,7 @@ test.for(['numbers-as-text', 'paged'] as const)(
     mock.faults.add({ operation: '*', kind: 'shape', shape });
     visit('/support/new?proposal=105', { as: 'amina' });
 
-    expect(await field(/^Proposal/)).toHaveValue('105');
+    expect(await field('Proposal')).toHaveValue('105');
     expect(screen.queryByText(/^The proposal in this link/)).toBeNull();
   },
 );
@@ -159,3 +154,32 @@ test('The guidelines are shown, and a user without a submitted proposal gets a n
   await sees(/^You have no submitted proposal yet/);
   expect(screen.queryByRole('form')).toBeNull();
 });
+
+const filled = {
+  ...emptyRequest,
+  ...{ proposal: '102', support_type: 'DATA_ACCESS', priority: 'MEDIUM', title: 'T' },
+  ...{ description: 'D', justification: 'J', expected_impact: 'E' },
+};
+const NO_AMOUNT = 'Please enter an amount of 0 or more, with two decimals at most.';
+const costOf = (estimated_cost: string) => {
+  const result = v.safeParse(SupportRequestForm, { ...filled, estimated_cost });
+  return result.success ? result.output.estimated_cost : result.issues[0].message;
+};
+
+test.for([
+  ['1500', 1500],
+  ['1,500', 1500],
+  ['1 500.50', 1500.5],
+  ['1,500,000.5', 1_500_000.5],
+  ['', undefined],
+  ['1500,50', NO_AMOUNT],
+  ['2,5', NO_AMOUNT],
+  ['1 500,00', NO_AMOUNT],
+  ['-5', NO_AMOUNT],
+  ['12.345', NO_AMOUNT],
+  ['1e9', NO_AMOUNT],
+  ['a lot', NO_AMOUNT],
+  ['100000000000000000000', 'Please enter an amount of at most 999,999,999,999.99.'],
+] as const)('The cost "%s" is read as %s: a decimal comma never multiplies it', ([typed, cost]) =>
+  expect(costOf(typed)).toBe(cost),
+);

@@ -5,7 +5,7 @@ import { priorities } from '@/content/priorities';
 import { supportTypes } from '@/content/support-types';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { sees } from './bad-days/by-hand';
+import { expectLink, sees } from './bad-days/by-hand';
 
 const statistic = (label: string) => screen.getByRole('button', { name: new RegExp(`^${label} `) });
 
@@ -112,11 +112,8 @@ test('A user without requests is invited to create one, after a first submitted 
 
   await sees('No support requests yet');
   await sees(/^First submit a proposal\./);
-  expect(screen.getByRole('link', { name: 'Create Support Request' })).toHaveAttribute(
-    'href',
-    '/support/new',
-  );
-  expect(screen.getByRole('link', { name: 'New Request' })).toHaveAttribute('href', '/support/new');
+  expectLink(screen.getByRole('link', { name: 'Create Support Request' }), '/support/new');
+  expectLink(screen.getByRole('link', { name: 'New Request' }), '/support/new');
 });
 
 test('If only the counts fail, the requests are not said to have failed', async () => {

@@ -41,8 +41,10 @@ async function editThere({ steal = false, save = async () => {} } = {}) {
   return { close: () => end.abort() };
 }
 
-function typeThere() {
-  keepTyped(KEY, { project_title: THERE });
+const LATER = 'Typed there just now';
+
+function typeThere(project_title = THERE) {
+  keepTyped(KEY, { project_title });
   act(() => tellOfChange(entryShelf(KEY)?.key));
 }
 
@@ -81,13 +83,13 @@ test('A second tab says that the form is being edited in the first, and its fiel
 
 test('"Edit here" brings what was typed last in the first tab', async () => {
   typeThere();
-  const save = async () => keepTyped(KEY, { project_title: 'Typed there just now' });
+  const save = async () => keepTyped(KEY, { project_title: LATER });
   await editThere({ save });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await screen.findByText(EDITED);
   await press('Edit here')(user);
   await waitFor(async () => expect(await title()).toBeEnabled());
-  expect(await title()).toHaveValue('Typed there just now');
+  expect(await title()).toHaveValue(LATER);
   expect(await title()).toHaveFocus();
   expect(screen.queryByText(EDITED)).toBeNull();
   await fill({ 'Project Title': HERE });
@@ -118,27 +120,24 @@ test('The first tab saves what was typed last, then becomes read-only and offers
   await waitFor(async () => expect(await title()).toHaveValue(THERE));
 });
 
-test('When the first tab is closed, the second edits the form', async () => {
-  const { close } = await editThere();
-  visit('/proposals/new', { as: 'amina' });
-  await screen.findByText(EDITED);
-  typeThere();
-  close();
-  await waitFor(async () => expect(await title()).toBeEnabled());
-  expect(await title()).toHaveValue(THERE);
-});
-
-test('When the first tab has sent the proposal, the second has an empty form and does not send it again', async () => {
-  typeThere();
-  const { close } = await editThere();
-  visit('/proposals/new', { as: 'amina' });
-  await screen.findByText(EDITED);
-  expect(await title()).toHaveValue(THERE);
+const sendThere = () => {
   dropDraft(KEY);
   act(() => tellOfChange(entryShelf(KEY)?.key));
+};
+
+test.each([
+  ['is closed, the second edits the form', () => typeThere(LATER), LATER],
+  ['has sent the proposal, the second has an empty form and does not send it again', sendThere, ''],
+])('When the first tab %s', async (_, happens, text) => {
+  typeThere();
+  const { close } = await editThere();
+  visit('/proposals/new', { as: 'amina' });
+  await screen.findByText(EDITED);
+  expect(await title()).toHaveValue(THERE);
+  happens();
   close();
   await waitFor(async () => expect(await title()).toBeEnabled());
-  expect(await title()).toHaveValue('');
+  expect(await title()).toHaveValue(text);
 });
 
 test('Two new proposals can be written at once, each with its own saved text', async () => {

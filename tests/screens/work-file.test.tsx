@@ -46,9 +46,7 @@ test('On a shared device the logout question offers a file with all unsent work;
   await waitFor(() => expect(readEntry('1:proposal-new')?.draft?.files).not.toEqual({}));
   const dialog = await askToLogOut(user);
   await user.click(dialog.getByRole('button', { name: SAVE }));
-  expect(
-    await dialog.findByText(/^Saved as my-unsent-work-.*\.txt in your downloads\./),
-  ).toBeVisible();
+  await sees(/^Saved as my-unsent-work-.*\.txt in your downloads\./, dialog);
   const file = await taken();
   const text = await file.text();
   expect(text).toContain('Grain store sentinel');
@@ -79,27 +77,20 @@ test("On the user's own device the logout keeps the work, so it offers no file",
   expect(dialog.queryByRole('button', { name: SAVE })).toBeNull();
 });
 
-test('A draft that the form refuses can be saved as a file', async () => {
+const onlyTitled = () => fill({ 'Project Title': 'Only a title' });
+
+test.each([
+  ['the form', onlyTitled, '## Project title\r\nOnly a title'],
+  ['the server', writeProposal, 'grain.pdf (8 bytes) is in this file.'],
+])('A draft that %s refuses can be saved as a file', async (_, write, contains) => {
+  const refusal = { status: 400, body: { detail: 'No.' } };
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', ...refusal });
   const { user } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': 'Only a title' });
+  await write(user);
   expect(screen.queryByRole('button', { name: SAVE })).toBeNull();
   await press('Save as Draft')(user);
   await press(SAVE)(user);
-  expect(await (await taken()).text()).toContain('## Project title\r\nOnly a title');
-});
-
-test('A draft that the server refuses can be saved as a file', async () => {
-  mock.faults.add({
-    operation: 'createProposal',
-    kind: 'answer',
-    status: 400,
-    body: { detail: 'No.' },
-  });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
-  await press('Save as Draft')(user);
-  await press(SAVE)(user);
-  expect(await (await taken()).text()).toContain('grain.pdf (8 bytes) is in this file.');
+  expect(await (await taken()).text()).toContain(contains);
 });
 
 test('What was in the form comes back with Undo, and the file’s text after that', async () => {
@@ -137,18 +128,17 @@ test('After Undo, the earlier document is still on the device', async () => {
   await sees('grain.pdf');
 });
 
-test('A file that is not ours is refused in words, and the form stays as it is', async () => {
+const another = () => fileOf('New Support Request', { title: 'River gauges' });
+
+test.each([
+  ['is not ours', () => new File(['Dear diary'], 'diary.txt'), /^diary\.txt can't be used/],
+  ['is for another form', another, /no work for this form\. It has work for New Support Request\./],
+])('A file that %s is refused in words, and the form stays as it is', async (_, file, says) => {
   visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Typed here' });
-  await choose(new File(['Dear diary'], 'diary.txt'));
-  await sees(/^diary\.txt can't be used/);
+  await choose(await file());
+  await sees(says);
   expect(await field('Project Title')).toHaveValue('Typed here');
-});
-
-test('A file with work for another form says for which one', async () => {
-  visit('/proposals/new', { as: 'amina' });
-  await choose(await fileOf('New Support Request', { title: 'River gauges' }));
-  await sees(/no work for this form\. It has work for New Support Request\./);
 });
 
 test('If a file has two texts for the form, the user chooses one', async () => {

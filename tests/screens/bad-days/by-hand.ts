@@ -85,9 +85,19 @@ export async function askToLogOut(user: UserEvent) {
 }
 
 /** Waits for this text, and checks that it is visible. */
-export async function sees(text: string | RegExp): Promise<void> {
-  expect(await screen.findByText(text)).toBeVisible();
+export async function sees(
+  text: string | RegExp,
+  place: Pick<typeof screen, 'findByText'> = screen,
+): Promise<void> {
+  expect(await place.findByText(text)).toBeVisible();
 }
+
+export const expectLink = (link: Element | null | undefined, to: string) =>
+  expect(link).toHaveAttribute('href', to);
+
+/** The button can have the focus, but not be pressed yet, as during the wait for a new code. */
+export const expectBlocked = (button: Element) =>
+  expect(button).toHaveAttribute('aria-disabled', 'true');
 
 /** Presses the button with this label in the open dialog. */
 export async function agree(user: UserEvent, label: string): Promise<void> {
