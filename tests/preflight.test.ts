@@ -42,15 +42,13 @@ test('A placeholder that was copied into config.json is listed, but not a deadli
   const missing = missingSettings(JSON.stringify(copied), 'config.json').join('\n');
   for (const key of ['supportPhone', 'chatNumbers'])
     expect(missing).toContain(`"${key}" is still the placeholder`);
+  // An empty text or list counts as missing.
   expect(missing).toContain('"recaptchaSiteKey" is not set');
+  const empty = missingSettings('{ "supportPhone": "", "chatNumbers": [] }', 'config.json').join(
+    '\n',
+  );
+  for (const key of ['supportPhone', 'chatNumbers']) expect(empty).toContain(`"${key}" is not set`);
   expect(missing).not.toContain('"deadline"');
-});
-
-test('An empty text or list counts as missing', () => {
-  const text = JSON.stringify({ supportPhone: '', chatNumbers: [] });
-  const missing = missingSettings(text, 'config.json').join('\n');
-  for (const key of ['supportPhone', 'chatNumbers'])
-    expect(missing).toContain(`"${key}" is not set`);
 });
 
 test('The licence is listed until one is chosen', () => {

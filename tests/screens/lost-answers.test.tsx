@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { getResponse } from 'msw';
-import { HttpResponse, http } from 'msw/http';
+import { HttpResponse } from 'msw/http';
 import { expect, test } from 'vitest';
-import { mock, server } from '../../mocks/node';
+import { mock } from '../../mocks/node';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
+import { carryOut, takeFirst } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, expectLink, field, fill, press, sees } from './bad-days/by-hand';
 import { request, writeProposal } from './bad-days/work';
@@ -91,13 +91,11 @@ test('After a reload the portal checks at once, and sends the same proposal agai
 });
 
 test('One tap that made two proposals links to both', async () => {
-  server.use(
-    http.post('*/api/proposals/', async ({ request }) => {
-      await getResponse(mock.handlers, request.clone());
-      await getResponse(mock.handlers, request);
-      return HttpResponse.error();
-    }),
-  );
+  takeFirst(async (sent) => {
+    await carryOut(sent);
+    await carryOut(sent);
+    return HttpResponse.error();
+  });
   const { user } = visit('/proposals/new', { as: 'amina' });
   await writeProposal(user);
   await press('Save as Draft')(user);
@@ -113,12 +111,10 @@ test('One tap that made two proposals links to both', async () => {
 });
 
 test('If one press made two records, the next screen says so', async () => {
-  server.use(
-    http.post('*/api/support-requests/', async ({ request }) => {
-      await getResponse(mock.handlers, request.clone());
-      return getResponse(mock.handlers, request.clone());
-    }),
-  );
+  takeFirst(async (sent) => {
+    await carryOut(sent);
+    return (await carryOut(sent)) ?? HttpResponse.error();
+  });
   const { user } = visit('/support/new', { as: 'amina' });
   await fill(request);
   await press('Submit Request')(user);

@@ -102,6 +102,8 @@ test('After a lost reply, a 410 shows that the proposal was deleted', async () =
     http.delete('*/api/proposals/101/', () => HttpResponse.error()),
     http.get('*/api/proposals/101/', () => HttpResponse.json({}, { status: 410 })),
   );
-  await deletesDraft();
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
   await sees('“Borehole watch” was deleted.');
 });

@@ -130,31 +130,25 @@ test('What somebody changes in the readable part is used', async () => {
 });
 
 describe('A file is refused', () => {
-  const damaged = (change: (text: string) => string) => async () =>
-    expect(await read(change(await workFile([request()])))).toBe('damaged');
-
   test('if it is another file', async () => {
     expect(await read('Dear diary')).toBe('foreign');
     expect(await read(bytes)).toBe('foreign');
     expect(await read('')).toBe('foreign');
   });
-  test(
-    'if its end is missing',
-    damaged((text) => text.slice(0, -200)),
-  );
-  test(
-    'if it ends before its data, as after a download that broke off',
-    damaged((text) => text.slice(0, 300)),
-  );
-  test(
-    'if one character of the data differs',
-    damaged((text) =>
-      text.replace(
-        /(BEGIN PORTAL DATA \w+ -----\r\n.{10})(.)/,
-        (_, before, one) => before + (one === 'A' ? 'B' : 'A'),
-      ),
-    ),
-  );
+  test.each<[string, (text: string) => string]>([
+    ['its end is missing', (text) => text.slice(0, -200)],
+    ['it ends before its data, as after a download that broke off', (text) => text.slice(0, 300)],
+    [
+      'one character of the data differs',
+      (text) =>
+        text.replace(
+          /(BEGIN PORTAL DATA \w+ -----\r\n.{10})(.)/,
+          (_, before, one) => before + (one === 'A' ? 'B' : 'A'),
+        ),
+    ],
+  ])('if %s', async (_, damage) => {
+    expect(await read(damage(await workFile([request()])))).toBe('damaged');
+  });
   test('if a newer release wrote it', async () => {
     const text = await workFile([request()]);
     const data = btoa(JSON.stringify({ format: 'hackathon-portal-work', version: 2, other: [] }));
