@@ -1,5 +1,4 @@
 /** Calls before the login that worked, or may have worked, although the reply was lost. */
-
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';

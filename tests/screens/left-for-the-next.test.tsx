@@ -1,5 +1,4 @@
 /** What a user leaves on the screen is not there for the next user of the same page. */
-
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '@/api/client';

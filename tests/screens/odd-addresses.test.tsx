@@ -1,5 +1,4 @@
 /** Addresses that nobody meant to type: cut off, damaged by a mail program, or made up. */
-
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readReturnPath } from '@/lib/return-path';

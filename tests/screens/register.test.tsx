@@ -73,6 +73,12 @@ test('An incomplete first step says so, above the form and under each field', as
   expect(router.state.location.search).toEqual({});
 });
 
+test('An international phone number is visibly converted to the local form while it is typed', async () => {
+  const { user } = visit('/register');
+  await user.type(await field(/^Phone number/), '+254 712 345 678');
+  expect(await field(/^Phone number/)).toHaveValue('0712345678');
+});
+
 test('A team lists one to four members, without its leader and without duplicates', async () => {
   const { user } = visit('/register');
   await fillPersonal();

@@ -26,7 +26,6 @@ describe('An identifier is cleaned, shown and sent', () => {
     ['/forgot-password', 'Email or phone number', `\u200bmailto:${amina.email}\ufeff`, amina.email],
     ['/forgot-password', 'Email or phone number', '+254 0700 000 001', amina.phone_number],
     ['/activate', 'Email', `\u2066Brian <${brian.email}>\u2069`, brian.email],
-    ['/register', 'Phone number', '+254 712 345 678', '0712345678'],
     ['/help', 'Email', `\u2066Brian <${brian.email}>\u2069`, brian.email, 'amina'],
   ])('at %s, %s: %j is %s', async (path, label, pasted, shown, as) => {
     const { user } = visit(path, as && { as });

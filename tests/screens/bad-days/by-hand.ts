@@ -1,4 +1,4 @@
-/** Actions of users that many tests share. `fill` sets each text at once, because other tests check typing. */
+/** What users do and then see, for many tests. `fill` sets each text at once: other tests check typing. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
