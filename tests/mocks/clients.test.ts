@@ -48,80 +48,61 @@ const fields = {
 interface Client {
   /** The Content-Type of the whole body, with the boundary B0UND. */
   type: string;
-  /** The headers of a text's part, and of the file's part. */
-  field: (name: string) => string[];
+  /** The headers of a text's part, which is called NAME, and of the file's part. */
+  field: string[];
   file: string[];
   before?: string;
   after?: string;
   encoding?: BufferEncoding;
 }
 
+const named = 'Content-Disposition: form-data; name="NAME"';
+const ofFile = 'Content-Disposition: form-data; name="proposal_document"';
+const plan = `${ofFile}; filename="plan.pdf"`;
+
 const clients: Record<string, Client> = {
   '.NET’s MultipartFormDataContent': {
     type: 'multipart/form-data; boundary="B0UND"',
-    field: (name) => [
-      'Content-Type: text/plain; charset=utf-8',
-      `Content-Disposition: form-data; name=${name}`,
-    ],
+    field: ['Content-Type: text/plain; charset=utf-8', named.replaceAll('"', '')],
     file: [
       'Content-Type: application/pdf',
-      "Content-Disposition: form-data; name=proposal_document; filename=plan.pdf; filename*=utf-8''plan.pdf",
+      `${plan}; filename*=utf-8''plan.pdf`.replaceAll('"', ''),
     ],
   },
   'PowerShell’s Invoke-RestMethod -Form': {
     type: 'multipart/form-data; boundary="B0UND"',
-    field: (name) => [
-      `Content-Disposition: form-data; name="${name}"`,
-      'Content-Type: text/plain; charset=utf-8',
-    ],
-    file: [
-      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"; filename*=utf-8\'\'plan.pdf',
-      'Content-Type: application/octet-stream',
-    ],
+    field: [named, 'Content-Type: text/plain; charset=utf-8'],
+    file: [`${plan}; filename*=utf-8''plan.pdf`, 'Content-Type: application/octet-stream'],
   },
   'Java’s Apache HttpClient': {
     type: 'multipart/form-data; charset=ISO-8859-1; boundary=B0UND',
-    field: (name) => [
-      `Content-Disposition: form-data; name="${name}"`,
-      'Content-Type: text/plain; charset=ISO-8859-1',
+    field: [
+      ...[named, 'Content-Type: text/plain; charset=ISO-8859-1'],
       'Content-Transfer-Encoding: 8bit',
     ],
-    file: [
-      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"',
-      'Content-Type: application/pdf',
-      'Content-Transfer-Encoding: binary',
-    ],
+    file: [plan, 'Content-Type: application/pdf', 'Content-Transfer-Encoding: binary'],
     encoding: 'latin1',
   },
   'Java’s Spring RestTemplate': {
     type: 'multipart/form-data;charset=UTF-8;boundary=B0UND',
-    field: (name) => [
-      `Content-Disposition: form-data; name="${name}"`,
-      'Content-Type: text/plain;charset=UTF-8',
-    ],
-    file: [
-      'Content-Disposition: form-data; name="proposal_document"; filename="plan.pdf"',
-      'Content-Type: application/pdf',
-      'Content-Length: 8',
-    ],
+    field: [named, 'Content-Type: text/plain;charset=UTF-8'],
+    file: [plan, 'Content-Type: application/pdf', 'Content-Length: 8'],
   },
   'old python-requests, with a name that is not ASCII': {
     type: 'multipart/form-data; boundary=B0UND',
-    field: (name) => [`Content-Disposition: form-data; name="${name}"`],
-    file: [
-      'Content-Disposition: form-data; name="proposal_document"; filename*=utf-8\'\'pl%C3%A4n.pdf',
-    ],
+    field: [named],
+    file: [`${ofFile}; filename*=utf-8''pl%C3%A4n.pdf`],
   },
   'a mail library, with a preamble and an epilogue': {
     type: 'multipart/form-data; boundary=B0UND',
-    field: (name) => [`content-disposition: form-data; name="${name}"`],
-    file: ['content-disposition: form-data; name="proposal_document"; filename="plan.pdf"'],
+    field: ['content-disposition: form-data; name="NAME"'],
+    file: [plan.toLowerCase()],
     before: 'This is a message in MIME format.\r\n',
     after: 'The end.\r\n',
   },
   'a program that writes parameters in capitals': {
     type: 'Multipart/Form-Data; BOUNDARY=B0UND',
-    field: (name) => [`CONTENT-DISPOSITION: FORM-DATA; NAME="${name}"`],
+    field: ['CONTENT-DISPOSITION: FORM-DATA; NAME="NAME"'],
     file: ['CONTENT-DISPOSITION: FORM-DATA; NAME="proposal_document"; FILENAME="plan.pdf"'],
   },
 };
@@ -129,7 +110,8 @@ const clients: Record<string, Client> = {
 function formOf({ field, file, before = '', after = '', encoding = 'utf8' }: Client): Buffer {
   const part = (headers: string[], content: string) =>
     ['--B0UND', ...headers, '', content, ''].join('\r\n');
-  const texts = Object.entries(fields).map(([name, value]) => part(field(name), value));
+  const heads = (name: string) => field.map((line) => line.replace(/\bNAME\b(?!=)/, name));
+  const texts = Object.entries(fields).map(([name, value]) => part(heads(name), value));
   const whole = [before, ...texts, part(file, '%PDF-1.4'), '--B0UND--\r\n', after].join('');
   return Buffer.from(whole, encoding);
 }

@@ -148,73 +148,6 @@ describe('a control', () => {
     ]);
   });
 
-  it.each([
-    [
-      'faults',
-      { operation: 'listProposal', effect: 'empty' },
-      'There is no operation "listProposal". Did you mean listProposals?',
-    ],
-    [
-      'faults',
-      { operation: 'register', effect: 'serverErorr' },
-      'There is no effect "serverErorr". Did you mean serverError?',
-    ],
-    ['faults', { operation: 'register' }, 'Say what happens, with effect.'],
-    ['faults', { operation: 'register', status: 503 }, 'Say what happens, with effect.'],
-    ['faults', { effect: 'empty', count: 0 }, 'operation is missing. count must be >=1, not 0.'],
-    [
-      'faults',
-      { operation: 'register', kind: 'silent' },
-      'There is no kind "silent". Did you mean silence?',
-    ],
-    [
-      'faults',
-      { operation: '*', effect: 'paged', status: 503 },
-      'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.',
-    ],
-    [
-      'faults',
-      { operation: '*', kind: 'shape', shape: 'paged', status: 503 },
-      'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.',
-    ],
-    [
-      'faults',
-      { operation: '*', effect: 'empty', when: { pth: '/' } },
-      'when: There is no field "pth". Did you mean path? Allowed: path, header, query, body.',
-    ],
-    [
-      'faults',
-      { operation: '*', effect: 'empty', when: { path: '/proposal/101/' } },
-      'No call has a path that ends with "/proposal/101/". The nearest is /api/proposals/{id}/.',
-    ],
-    [
-      'faults',
-      { operation: '*', effect: 'empty', when: { path: '/api/proposals/101' } },
-      'No call has a path that ends with "/api/proposals/101". Paths end with a slash: /api/proposals/101/',
-    ],
-    [
-      'faults',
-      { operation: 'listProposals', effect: 'empty', when: { path: '/proposals/101/' } },
-      'No call of listProposals has a path that ends with "/proposals/101/". The nearest is /api/proposals/.',
-    ],
-    [
-      'review',
-      { record: 'support/201', comments: 'Yes' },
-      'There is no field "comments". Did you mean comment? Allowed: record, status, comment, approvedResources, fulfillmentNotes.',
-    ],
-    ['sign-in', { as: 7 }, 'as must be a text, not 7.'],
-    [
-      'clock',
-      { now: 'tomorrow' },
-      'now: Must be a time such as 2025-11-20T08:30, or one relative to the deadline such as deadline-5m.',
-    ],
-  ])('%s %j is refused in plain words', async (name, body, error) => {
-    expect(await client('words').control(name, body)).toMatchObject({
-      status: 400,
-      body: { error },
-    });
-  });
-
   it('reviews a record, with the fields of the panel', async () => {
     const { ask, control } = client('review');
     const { body } = await control('sign-in', { as: 'amina' });
@@ -241,30 +174,6 @@ describe('a control', () => {
       status: 400,
       body: { choices: { record: expect.arrayContaining(['proposals/101', 'support/201']) } },
     });
-  });
-
-  it.each([
-    ['clock', [], 'Must be an object, not a list.'],
-    ['faults', [{}], 'Must be an object, not a list.'],
-    [
-      'faults',
-      { operation: 'register', effect: '503', when: [] },
-      'when: Must be an object, not a list.',
-    ],
-    [
-      'faults',
-      { operation: 'register', effect: '503', when: { header: ['a'] } },
-      'when.header: Must be an object, not a list.',
-    ],
-    [
-      'faults',
-      { operation: 'register', effect: '503', when: { heder: {} } },
-      'when: There is no field "heder". Did you mean header? Allowed: path, header, query, body.',
-    ],
-  ])('%s refuses a body of another structure: %j', async (name, body, error) => {
-    const { control } = client('no-object');
-    expect(await control(name, body)).toMatchObject({ status: 400, body: { error } });
-    expect((await control('faults')).body).toEqual([]);
   });
 
   it('refuses a situation that was not saved', async () => {
