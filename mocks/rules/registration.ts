@@ -8,7 +8,7 @@ type Registration = Schemas['Registration'];
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const REQUIRED = 'This field is required.';
 
-export const isEmail = (email: string) =>
+const isEmail = (email: string) =>
   email.length >= limits.Email.minLength &&
   EMAIL_PATTERN.test(email) &&
   !email.includes('..') &&

@@ -30,7 +30,7 @@ const pdf = realPdf().toString('latin1');
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 test.each<[string, Blob]>([
-  ['A PDF', blob(bytes(pdf.replace('trailer << ', 'trailer << /Encrypt 9 0 R ')))],
+  ['A PDF', blob(bytes(pdf.replace('trailer\n<< ', 'trailer\n<< /Encrypt 9 0 R ')))],
   ['A PDF with compressed references', withStream('/Type /XRef /Encrypt 5 0 R')],
   ['A DOCX', ole('Root Entry', 'EncryptedPackage')],
 ])('%s that is protected is recognised', async (_, file) => {
@@ -39,7 +39,7 @@ test.each<[string, Blob]>([
 
 test.each<[string, Blob]>([
   ['A PDF', blob(bytes(pdf))],
-  ['A PDF about /Encrypt 1 0 R', blob(bytes(pdf.replace('Early warning', '/Encrypt 1 0 R')))],
+  ['A PDF about /Encrypt 1 0 R', blob(bytes(pdf.replace('\n%', '\n%/Encrypt 1 0 R')))],
   ['A PDF with compressed references', withStream('/Type /XRef')],
   ['A PDF that is cut off', blob(bytes(pdf.slice(0, 5000)))],
   ['A DOC', ole('Root Entry', 'WordDocument')],
