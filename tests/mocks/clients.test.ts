@@ -11,6 +11,7 @@ import { contract } from '../../mocks/serve/contract-file';
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { startMock } from '../../mocks/serve/start';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
+import { proposalForm } from './story';
 
 let mock: RunningMock;
 let access: string;
@@ -33,17 +34,9 @@ async function send(start: string, headers: string[], body: string | Uint8Array 
   return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
 }
 
-const long = 'A text that is long enough for a proposal, with more than fifty characters.';
-const fields = {
-  project_name: 'Zoë',
-  project_title: 'Zoë',
-  thematic_area: 'GOVERNANCE',
-  problem_statement: long,
-  proposed_solution: long,
-  relevance_to_theme: 'Food security',
-  status: 'DRAFT',
-  description: long,
-};
+const fields = [
+  ...proposalForm({ project_name: 'Zoë', project_title: 'Zoë', proposal_document: undefined }),
+].map(([name, value]) => [name, `${value}`] as const);
 
 interface Client {
   /** The Content-Type of the whole body, with the boundary B0UND. */
@@ -111,7 +104,7 @@ function formOf({ field, file, before = '', after = '', encoding = 'utf8' }: Cli
   const part = (headers: string[], content: string) =>
     ['--B0UND', ...headers, '', content, ''].join('\r\n');
   const heads = (name: string) => field.map((line) => line.replace(/\bNAME\b(?!=)/, name));
-  const texts = Object.entries(fields).map(([name, value]) => part(heads(name), value));
+  const texts = fields.map(([name, value]) => part(heads(name), value));
   const whole = [before, ...texts, part(file, '%PDF-1.4'), '--B0UND--\r\n', after].join('');
   return Buffer.from(whole, encoding);
 }
@@ -137,9 +130,9 @@ it('a form that is cut off is refused with a hint', async () => {
 });
 
 it('a file may have any name, as browsers write it', async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('proposal_document', new File(['%PDF-1.4'], 'Ünï 文 😀 "q" ; =.PDF'));
+  const form = proposalForm({
+    proposal_document: new File(['%PDF-1.4'], 'Ünï 文 😀 "q" ; =.PDF'),
+  });
   const headers = { Authorization: `Bearer ${access}` };
   const options = { method: 'POST', headers, body: form };
   const response = await fetch(`${mock.url}/api/proposals/`, options);

@@ -22,71 +22,57 @@ const { email } = people.amina;
 const login = 'POST /auth/login/otp/initiate/';
 const noPath = 'The contract does not have this path.';
 
-it.each<[string, Options, string | RegExp, PersonName?]>([
-  [
-    login,
-    { body: { email_or_id: email, channel: 'both', otp_channel: 'sms' } },
+/** The hint for each wrong call. A call is written as who makes it, if anybody, the method, the path and the body. */
+const hints: Record<string, string | RegExp> = {
+  [`${login} {"email_or_id":"a@b.c","channel":"both","otp_channel":"sms"}`]:
     'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
-  ],
-  ['POST /auth/register/', { body: {} }, /^Missing: email, id_passport, first_name/],
-  ['POST /auth/register/', { body: { email: 'no address' } }, /email must be an e-mail address\./],
-  [
-    login,
-    { body: "{'a':1}" },
-    /The body is not JSON: Expected property name or '}' in JSON at position 1/,
-  ],
-  [
-    login,
-    { body: '{"a":1,}' },
-    /Names and texts need double quotes, and the last value no comma\./,
-  ],
-  [
-    login,
-    { body: '{"a":1 "b":2}' },
-    /Expected ',' or '}' after property value in JSON at position 7/,
-  ],
-  [
-    login,
-    { body: 'email=a&password=b' },
-    /The body is a form\. Send JSON, such as {"name": "value"}\./,
-  ],
-  [login, { body: '' }, /The body is empty\. Send JSON\./],
-  [login, { body: '["email"]' }, /The body must be an object: {"name": "value"}\./],
-  [
-    'POST /proposals/',
-    { body: 'a', headers: { 'Content-Type': 'multipart/form-data' } },
-    'The Content-Type has no boundary. Let curl -F or fetch set the whole header.',
-    'chebet',
-  ],
-  [
-    'POST /proposals/',
-    { body: proposalForm({ proposal_document: 'plan.pdf' }) },
-    /-F proposal_document=@plan\.pdf/,
-    'chebet',
-  ],
-  ['GET /proposals', {}, 'Paths end with a slash: /api/proposals/'],
-  ['GET /proposals/101', {}, 'Paths end with a slash: /api/proposals/101/'],
-  ['GET //proposals/', {}, 'The path has a double slash: /api/proposals/'],
-  ['GET /propsals/', {}, `${noPath} The nearest is /api/proposals/.`],
-  ['PUT /old/proposals/', {}, `${noPath} The nearest is /api/proposals/.`],
-  ['GET /nothing/', {}, noPath],
-  ['GET /support/', {}, `${noPath} Below it are /api/support/contact/.`],
-  ['PUT /proposals/', {}, 'Allowed here: GET, POST.'],
-  ['GET /proposals/abc/', {}, 'The id is a number.', 'amina'],
-  ['GET /proposals/301/', {}, `${email} has the records 101, 102, 103, 104, 105, 106.`, 'amina'],
-  ['DELETE /proposals/102/', {}, 'Proposal 102 is SUBMITTED. The drafts are 101.', 'amina'],
-  [
-    'POST /auth/activate/',
-    { body: { email: people.brian.email, otp_code: '000000' } },
-    /^A code works once/,
-  ],
-  ['POST /auth/token/refresh/', { body: { refresh: 'x' } }, /^Send the newest refresh token\./],
-])('%s with %o gets the hint %s', async (line, options, hint, person) => {
-  const [method = '', path = ''] = line.split(' ');
-  const as = person && (await signIn(person)).access;
-  const said = await hintAfter(method, path, { ...options, ...(as && { as }) });
+  'POST /auth/register/ {}': /^Missing: email, id_passport, first_name/,
+  'POST /auth/register/ {"email":"no address"}': /email must be an e-mail address\./,
+  [`${login} {'a':1}`]: /The body is not JSON: Expected property name or '}' in JSON at position 1/,
+  [`${login} {"a":1,}`]: /Names and texts need double quotes, and the last value no comma\./,
+  [`${login} {"a":1 "b":2}`]: /Expected ',' or '}' after property value in JSON at position 7/,
+  [`${login} email=a&password=b`]: /The body is a form\. Send JSON, such as {"name": "value"}\./,
+  [`${login} `]: /The body is empty\. Send JSON\./,
+  [`${login} ["email"]`]: /The body must be an object: {"name": "value"}\./,
+  'GET /proposals': 'Paths end with a slash: /api/proposals/',
+  'GET /proposals/101': 'Paths end with a slash: /api/proposals/101/',
+  'GET //proposals/': 'The path has a double slash: /api/proposals/',
+  'GET /propsals/': `${noPath} The nearest is /api/proposals/.`,
+  'PUT /old/proposals/': `${noPath} The nearest is /api/proposals/.`,
+  'GET /nothing/': noPath,
+  'GET /support/': `${noPath} Below it are /api/support/contact/.`,
+  'PUT /proposals/': 'Allowed here: GET, POST.',
+  'amina GET /proposals/abc/': 'The id is a number.',
+  'amina GET /proposals/301/': `${email} has the records 101, 102, 103, 104, 105, 106.`,
+  'amina DELETE /proposals/102/': 'Proposal 102 is SUBMITTED. The drafts are 101.',
+  'POST /auth/activate/ {"email":"brian@example.com","otp_code":"000000"}': /^A code works once/,
+  'POST /auth/token/refresh/ {"refresh":"x"}': /^Send the newest refresh token\./,
+};
+
+it.each(Object.entries(hints))('%s gets the hint %s', async (line, hint) => {
+  const [, person, method = '', path = '', , body] =
+    /^(?:([a-z]+) )?([A-Z]+) (\S+)( (.*))?$/.exec(line) ?? [];
+  const as = person && (await signIn(person as PersonName)).access;
+  const options = { ...(body !== undefined && { body }), ...(as && { as }) };
+  const said = await hintAfter(method, path, options);
   expect(said).toEqual(typeof hint === 'string' ? hint : expect.stringMatching(hint));
   expect(mock.log.list().at(-1)).toHaveProperty('hint', said);
+});
+
+it.each<[string, Options, string | RegExp]>([
+  [
+    'has no boundary',
+    { body: 'a', headers: { 'Content-Type': 'multipart/form-data' } },
+    'The Content-Type has no boundary. Let curl -F or fetch set the whole header.',
+  ],
+  [
+    'has a name instead of its document',
+    { body: proposalForm({ proposal_document: 'plan.pdf' }) },
+    /-F proposal_document=@plan\.pdf/,
+  ],
+])('a form that %s gets a hint', async (_, options, hint) => {
+  const { access } = await signIn('chebet');
+  expect(await hintAfter('POST', '/proposals/', { ...options, as: access })).toMatch(hint);
 });
 
 it('a hint names the choices of a field', async () => {

@@ -1,6 +1,7 @@
 /** Some calls reach the real server, and the others are emulated. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mixedInWords, operationIds } from '../../mocks/contract/operations';
+import example from '../../mocks/examples/own-data.json' with { type: 'json' };
 import type { RunningMock } from '../../mocks/serve/embedded';
 import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
@@ -8,15 +9,8 @@ import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { clientOf } from './port';
 import { proposalForm } from './story';
 
-/** It knows somebody whom the emulated server does not know. */
-const grace = {
-  email: 'grace@example.com',
-  first_name: 'Grace',
-  last_name: 'Wanjiru',
-  id_passport: '20000009',
-  phone_number: '0722000009',
-  county: 'Nyeri',
-};
+/** Grace, whom the emulated server does not know. */
+const [grace = expect.fail('there is nobody')] = example.people;
 
 let real: RunningMock;
 let url: string;
@@ -65,7 +59,9 @@ it('whoever signs in with a national ID is the same person for the emulated call
   const root = await mix('login,getProfile');
   const { access } = await signIn(root, grace.id_passport);
   const created = await at(root).call('createProposal', proposalForm(), access);
-  expect(created.body).toMatchObject({ submitted_by: { display_name: 'Grace Wanjiru' } });
+  expect(created.body).toMatchObject({
+    submitted_by: { display_name: `${grace.first_name} ${grace.last_name}` },
+  });
   const { body: people } = await at(root).control('people');
   expect(people.at(-1)).toMatchObject({ email: grace.email, id_passport: grace.id_passport });
 });

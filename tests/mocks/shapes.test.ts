@@ -151,30 +151,16 @@ describe('a value', () => {
   );
 });
 
-describe('a text that was typed with spaces', () => {
-  it.each<[ShapeName, string]>([
-    ['trimmed-texts', 'Café\r\nand work'],
-    ['decomposed-texts', ' Café\r\nand work '.normalize('NFD')],
-    ['unix-line-ends', ' Café\nand work '],
-  ])('%s', async (name, text) => {
-    shape(name);
-    const response = await request('POST', '/proposals/', {
-      as: tokenOf('amina'),
-      body: proposalForm({ relevance_to_theme: ' Café\nand work ' }),
-    });
-    expect(await response.json()).toHaveProperty('relevance_to_theme', text);
-  });
-});
-
-it.each<[ShapeName, string]>([
-  ['escaped-texts', 'Rain &amp; &lt;roads&gt; &quot;now&quot; ☔'],
-  ['texts-without-emoji', 'Rain & <roads> "now" ?'],
-])('%s change a text with HTML signs and an emoji', async (name, text) => {
+it.each<[ShapeName, typed: string, text: string]>([
+  ['trimmed-texts', ' Café\nand work ', 'Café\r\nand work'],
+  ['decomposed-texts', ' Café\nand work ', ' Café\r\nand work '.normalize('NFD')],
+  ['unix-line-ends', ' Café\nand work ', ' Café\nand work '],
+  ['escaped-texts', 'Rain & <roads> "now" ☔', 'Rain &amp; &lt;roads&gt; &quot;now&quot; ☔'],
+  ['texts-without-emoji', 'Rain & <roads> "now" ☔', 'Rain & <roads> "now" ?'],
+])('%s make %j a text like %j', async (name, relevance_to_theme, text) => {
   shape(name);
-  const response = await request('POST', '/proposals/', {
-    as: tokenOf('amina'),
-    body: proposalForm({ relevance_to_theme: 'Rain & <roads> "now" ☔' }),
-  });
+  const body = proposalForm({ relevance_to_theme });
+  const response = await request('POST', '/proposals/', { as: tokenOf('amina'), body });
   expect(await response.json()).toHaveProperty('relevance_to_theme', text);
 });
 

@@ -8,10 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-const profile = (access: string, session = 'default') =>
-  fetch(`${mock.url}/api/auth/profile/`, {
-    headers: { Authorization: `Bearer ${access}`, 'X-Mock-Session': session },
-  });
+const profile = (access: string) =>
+  fetch(`${mock.url}/api/auth/profile/`, { headers: { Authorization: `Bearer ${access}` } });
 
 it('the embedded server starts from its scenario, signs people in, and moves the clock', async () => {
   const { access } = await mock.signIn('chebet');
@@ -21,13 +19,20 @@ it('the embedded server starts from its scenario, signs people in, and moves the
   expect((await mock.log()).at(-1)).toHaveProperty('hint');
 });
 
-it('a fault applies in one session only', async () => {
-  const other = mock.session('other');
-  const { access } = await other.signIn('amina');
-  await other.faults.add({ operation: 'getProfile', effect: 'unavailable', count: 1 });
-  expect((await mock.faults.list()).length).toBe(0);
-  expect((await profile(access, 'other')).status).toBe(503);
-  expect(await other.faults.list()).toEqual([]);
+it('a review and faults apply in one session only; a fault from the list can be added again', async () => {
+  const desk = mock.session('desk');
+  await desk.review({ record: 'proposals/102', status: 'ACCEPTED' });
+  const { access } = await desk.signIn('amina');
+  const headers = { Authorization: `Bearer ${access}`, 'X-Mock-Session': 'desk' };
+  const read = () => fetch(`${mock.url}/api/proposals/102/`, { headers });
+  expect(await (await read()).json()).toMatchObject({ status: 'ACCEPTED' });
+  const fault = { operation: 'getProposal', effect: 'unavailable', nth: 2, count: 1 } as const;
+  const [listed] = await desk.faults.add(fault);
+  expect(await mock.faults.list()).toEqual([]);
+  expect([(await read()).status, (await read()).status]).toEqual([200, 503]);
+  expect(await desk.faults.list()).toEqual([]);
+  if (listed) await desk.faults.add(listed);
+  expect(await desk.faults.list()).toMatchObject([{ kind: 'answer', status: 503, count: 1 }]);
 });
 
 it('a test can read the newest code, and copy a situation', async () => {
@@ -45,26 +50,6 @@ it('a test can read the newest code, and copy a situation', async () => {
   await mock.reset();
   expect(await mock.messages()).toEqual([]);
   expect(await mock.findings()).toEqual([]);
-});
-
-it('a test can review a record, and add a fault by its short name for one call', async () => {
-  const desk = mock.session('desk');
-  await desk.reset();
-  await desk.review({ record: 'proposals/102', status: 'ACCEPTED' });
-  const { access } = await desk.signIn('amina');
-  const headers = { Authorization: `Bearer ${access}`, 'X-Mock-Session': 'desk' };
-  const read = () => fetch(`${mock.url}/api/proposals/102/`, { headers });
-  expect(await (await read()).json()).toMatchObject({ status: 'ACCEPTED' });
-  await desk.faults.add({ operation: 'getProposal', effect: 'unavailable', nth: 2, count: 1 });
-  expect([(await read()).status, (await read()).status]).toEqual([200, 503]);
-});
-
-it('a fault from the list can be added again', async () => {
-  const again = mock.session('again');
-  const [listed] = await again.faults.add({ operation: 'getProfile', effect: '503', count: 1 });
-  await again.faults.clear();
-  if (listed) await again.faults.add(listed);
-  expect(await again.faults.list()).toMatchObject([{ kind: 'answer', status: 503, count: 1 }]);
 });
 
 it('an option that is undefined counts as missing', async () => {
