@@ -45,12 +45,16 @@ test.for([
   await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
 });
 
+function watchFetch() {
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetching.mockRestore());
+  return fetching;
+}
+
 /** Replaces `fetch`, because MSW would correct a Content-Length that does not fit the body. */
 function answersWithLength(body: string, length: number) {
   const headers = { ...pdf, 'Content-Length': `${length}` };
-  const fetching = vi.spyOn(globalThis, 'fetch');
-  fetching.mockResolvedValue(new Response(body, { headers }));
-  onTestFinished(() => fetching.mockRestore());
+  watchFetch().mockResolvedValue(new Response(body, { headers }));
 }
 
 test('A file shorter than its Content-Length is refused', async () => {
@@ -81,8 +85,7 @@ test.for([
 );
 
 test('The browser keeps no copy of a document for the next user', async () => {
-  const fetching = vi.spyOn(globalThis, 'fetch');
-  onTestFinished(() => fetching.mockRestore());
+  const fetching = watchFetch();
   answers('%PDF-1.7', pdf);
   await fetchDocument(url);
   expect(fetching).toHaveBeenCalledWith(url, expect.objectContaining({ cache: 'no-store' }));
@@ -121,9 +124,7 @@ const MINUTE = 60_000;
 function sendsEachMinute(parts: number, after: 'the end' | 'nothing more') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const fetching = vi.spyOn(globalThis, 'fetch');
-  onTestFinished(() => fetching.mockRestore());
-  fetching.mockImplementation(async (_, init) => {
+  watchFetch().mockImplementation(async (_, init) => {
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));

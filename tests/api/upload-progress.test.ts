@@ -1,6 +1,6 @@
 import { isTimeoutError } from 'ky';
 import { HttpResponse, http } from 'msw/http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { api, logout } from '@/api/client';
 import { explain } from '@/api/explain';
 import { type Progress, watching } from '@/api/upload-progress';
@@ -9,6 +9,8 @@ import { mock, server } from '../../mocks/node';
 import { FetchedRequest } from '../helpers/fetched-request';
 import { hurryTimers } from '../helpers/hurry';
 import { signInAs } from '../helpers/visit';
+
+beforeEach(() => signInAs('amina'));
 
 const body = () => ({
   project_name: 'Grain store',
@@ -31,7 +33,6 @@ function sendWatched(signal?: AbortSignal) {
 }
 
 test('A call with upload progress returns the reply, and reports from nothing to everything sent', async () => {
-  signInAs('amina');
   const { call, told } = sendWatched();
   await expect(call).resolves.toMatchObject({ project_name: 'Grain store', status: 'DRAFT' });
   expect(told.at(0)?.sent).toBe(0);
@@ -54,7 +55,6 @@ const slowUploads = () =>
   server.use(http.post('*/api/proposals/', () => mock.clock.jump(6 * 60_000)));
 
 test('An upload starts with a new token, so that an old one does not cost a second upload', async () => {
-  signInAs('amina');
   mock.clock.jump(6 * 60_000);
   const seen = watchRequests();
   const { call, told } = sendWatched();
@@ -64,13 +64,11 @@ test('An upload starts with a new token, so that an old one does not cost a seco
 });
 
 test('If no new token comes, the upload goes out with the present one', async () => {
-  signInAs('amina');
   server.use(http.post('*/api/auth/token/refresh/', () => HttpResponse.error()));
   await expect(sendWatched().call).resolves.toMatchObject({ project_name: 'Grain store' });
 });
 
 test('An upload that takes longer than the token lives fails, and the session goes on', async () => {
-  signInAs('amina');
   slowUploads();
   const error = await sendWatched().call.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ kind: 'refused', status: 401, hasFile: true });
@@ -79,7 +77,6 @@ test('An upload that takes longer than the token lives fails, and the session go
 });
 
 test('An upload that is refused because the session is over ends it', async () => {
-  signInAs('amina');
   server.use(
     http.post('*/api/auth/token/refresh/', () =>
       HttpResponse.json({ detail: 'Token is blacklisted' }, { status: 401 }),
@@ -91,7 +88,6 @@ test('An upload that is refused because the session is over ends it', async () =
 });
 
 test('Nothing is uploaded for a user who signs out before it begins', async () => {
-  signInAs('amina');
   const seen = watchRequests();
   const { call } = sendWatched();
   logout();
@@ -100,7 +96,6 @@ test('Nothing is uploaded for a user who signs out before it begins', async () =
 });
 
 test('A refusal keeps its status, its body and its Retry-After', async () => {
-  signInAs('amina');
   server.use(
     http.post('*/api/proposals/', () =>
       HttpResponse.json({ detail: 'Slowly.' }, { status: 429, headers: { 'Retry-After': '40' } }),
@@ -116,7 +111,6 @@ test('A refusal keeps its status, its body and its Retry-After', async () => {
 });
 
 test('A broken connection and a server that never responds are different failures', async () => {
-  signInAs('amina');
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
   await expect(sendWatched().call).rejects.toMatchObject({ kind: 'network', unanswered: true });
 
@@ -164,7 +158,6 @@ test('An upload may take an hour while its progress goes on, and is given up aft
 });
 
 test('A cancelled upload rejects with the reason of the cancellation', async () => {
-  signInAs('amina');
   const controller = new AbortController();
   server.use(
     http.post('*/api/proposals/', () => {
