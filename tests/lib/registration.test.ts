@@ -3,6 +3,7 @@ import { allFakers, type Faker } from '@faker-js/faker';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { counties } from '@/content/counties';
+import { thematicAreas } from '@/content/thematic-areas';
 import {
   initialValues,
   type RegistrationValues,
@@ -69,9 +70,10 @@ test('The form sends what the contract allows, without spaces and separators', (
   expect(alone.team_members).toEqual([]);
 });
 
-test('The counties and the lengths of passwords are those of the contract', () => {
-  const { County, Password } = contract.components.schemas;
+test('The counties, the areas and the lengths of passwords are those of the contract', () => {
+  const { County, Password, ThematicArea } = contract.components.schemas;
   expect(counties).toEqual(County.enum);
+  expect(thematicAreas.map(({ value }) => value)).toEqual(ThematicArea.enum);
   const withPassword = (password: string) =>
     validateStep(2, { ...complete, password, confirm_password: password });
   expect(withPassword(`Aa1!${long(Password.minLength - 4)}`)).toEqual({});

@@ -106,46 +106,35 @@ describe('a control', () => {
       body: { error: 'There is no fault with the id 7.', choices: { id: [2] } },
     });
     expect((await control('faults', undefined, 'DELETE')).body).toEqual([]);
-    await control('faults', { operation: '*', kind: 'shape', shape: 'django' });
-    await control('faults', { operation: '*', effect: 'paged' });
-    await control('faults', { operation: 'getProfile', effect: 'ids-as-text' });
-    expect((await control('faults')).body).toMatchObject([
-      { shape: 'django' },
-      { shape: 'paged' },
-      { kind: 'shape', shape: 'ids-as-text' },
-    ]);
-    await control('faults', undefined, 'DELETE');
-    const wrong = await control('faults', { operation: 'getProfile', effect: 'boom' });
-    expect(wrong).toMatchObject({
-      status: 400,
-      body: {
-        error: 'There is no effect "boom".',
-        choices: { effect: expect.arrayContaining(['serverError', 'silence', 'django']) },
-      },
-    });
     const near = await control('faults', { operation: 'getProfile', effect: 'toomuch' });
+    expect(near.body.choices.effect).toEqual(expect.arrayContaining(['silence', 'django']));
     expect(near.body.choices.effect[0]).toBe('tooMany');
     expect((await ask('/api/auth/profile/')).status).toBe(401);
   });
 
-  it('takes a fault by its status, as a link does, or for the third call with a field', async () => {
+  const limits = { nth: 3, count: 1, when: { body: { project_name: 'Goats' } } };
+  const body = { detail: 'No.' };
+  it.each([
+    [
+      { operation: 'listProposals', effect: '503' },
+      { kind: 'answer', status: 503 },
+    ],
+    [
+      { operation: 'listProposals', effect: 503 },
+      { kind: 'answer', status: 503 },
+    ],
+    [{ operation: '*', kind: 'shape', shape: 'django' }, { shape: 'django' }],
+    [{ operation: '*', effect: 'paged' }, { shape: 'paged' }],
+    [
+      { operation: 'createProposal', effect: 'serverError', body, ...limits },
+      { kind: 'answer', status: 500, body, ...limits },
+    ],
+  ])('takes the fault %j', async (fault, listed) => {
     const { control } = client('fault-names');
-    const limits = { nth: 3, count: 1, when: { body: { project_name: 'Goats' } } };
-    const byStatus = { operation: 'listProposals', kind: 'answer', status: 503 };
-    await control('faults', { operation: 'listProposals', effect: '503' });
-    await control('faults', { operation: 'listProposals', effect: 503 });
-    const body = { detail: 'No.' };
-    await control('faults', {
-      operation: 'createProposal',
-      effect: 'serverError',
-      body,
-      ...limits,
-    });
-    expect((await control('faults')).body).toMatchObject([
-      byStatus,
-      byStatus,
-      { operation: 'createProposal', kind: 'answer', status: 500, body, ...limits },
-    ]);
+    await control('faults', undefined, 'DELETE');
+    await control('faults', fault);
+    const { operation } = fault;
+    expect((await control('faults')).body).toMatchObject([{ operation, ...listed }]);
   });
 
   it('reviews a record, with the fields of the panel', async () => {
