@@ -16,15 +16,8 @@ test.each([
 );
 
 test.each([
-  undefined,
-  7,
-  '',
-  'proposals',
-  '//evil.example/',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https://evil.example/',
-  'javascript:alert(1)',
+  ...[undefined, 7, '', 'proposals', '//evil.example/', '/\\evil.example', '/\t/evil.example'],
+  ...['https://evil.example/', 'javascript:alert(1)'],
 ])('After the login the portal does not go to %j', (value) =>
   expect(readReturnPath(value)).toBeUndefined(),
 );

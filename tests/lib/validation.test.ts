@@ -16,19 +16,9 @@ test.each([
 });
 
 test.each([
-  '',
-  'a@bc',
-  'name',
-  'name@example',
-  'double..dot@example.com',
-  'name@example..com',
-  '.name@example.com',
-  'name.@example.com',
-  '@example.com',
-  'name@example.com.',
-  'name@',
-  'two words@example.com',
-  'two@at@example.com',
+  ...['', 'a@bc', 'name', 'name@', 'name@example', 'name@example..com', 'name@example.com.'],
+  ...['@example.com', '.name@example.com', 'name.@example.com', 'double..dot@example.com'],
+  ...['two words@example.com', 'two@at@example.com'],
 ])('%j is not an e-mail address', (typed) => {
   expect(message(Email, typed)).toBe(
     'Please enter a valid email address (e.g., name@example.com).',
