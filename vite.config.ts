@@ -181,7 +181,12 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/build.test.ts', 'tests/e2e/**/*.test.ts'],
+          include: [
+            'tests/build.test.ts',
+            'tests/e2e/**/*.test.ts',
+            'tests/browsers/{keeping,keyboard,paste,tabs}.test.ts',
+          ],
+          provide: { inChromium: true },
           globalSetup: ['tests/e2e/global-setup.ts'],
           // The files of a worker share a browser.
           isolate: false,
@@ -197,6 +202,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'browsers',
           include: ['tests/browsers/**/*.test.ts'],
+          provide: { inChromium: false },
           globalSetup: ['tests/browsers/global-setup.ts'],
           retry: retryBrowserTests,
           // A story takes 5 to 30 seconds, but a machine that is busy with other things may need ten times as long.

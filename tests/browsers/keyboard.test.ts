@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { attach } from '../e2e/long-forms';
-import { type Tab, until } from './driver/page';
+import { until } from './driver/until';
+import type { Tab } from './engines';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
 /** Returns the label or text of the focused element, or "the page" if no element has the focus. */
@@ -26,6 +27,16 @@ async function tabTo(page: Tab, name: RegExp, key = 'Tab') {
     if (name.test(passed.at(-1) ?? '')) return;
   }
   expect.fail(`Tab did not reach ${name}, but ${passed.join(', ')}`);
+}
+
+/** Opens the menu, whose button has the focus, and presses its last item. */
+async function askToLogOut(page: Tab) {
+  await page.keyboard.press('Enter');
+  await hasFocus(page, /^Profile/);
+  await page.keyboard.press('ArrowUp');
+  await hasFocus(page, /^Logout/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Logout' }).waitFor();
 }
 
 inEachBrowser((engine) => {
@@ -56,20 +67,11 @@ inEachBrowser((engine) => {
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
     await page.keyboard.press('Escape');
     await hasFocus(page, /^User menu/);
-    await page.keyboard.press('Enter');
-    await hasFocus(page, /^Profile/);
-    await page.keyboard.press('ArrowUp');
-    await hasFocus(page, /^Logout/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Logout' }).waitFor();
+    await askToLogOut(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Logout' }).waitFor({ state: 'detached' });
     await hasFocus(page, /^User menu/);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await hasFocus(page, /^Logout/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Logout' }).waitFor();
+    await askToLogOut(page);
     await tabTo(page, /^Logout$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/login');
@@ -113,7 +115,7 @@ inEachBrowser((engine) => {
     await tabTo(page, /^Save as Draft$/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
-    await page.getByRole('link', { name: 'Grain store sentinel' }).waitFor();
+    await page.getByRole('link', { name: 'Grain store sentinel' }).first().waitFor();
   });
 
   test('A closed dialog returns the focus to the button that opened it, even if its code was loaded only then', async () => {

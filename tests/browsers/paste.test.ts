@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { credentials } from '../../mocks/scenarios/flows';
 import { people } from '../../mocks/state/people';
 import { play } from '../e2e/play';
-import type { Tab } from './driver/page';
+import type { Tab } from './engines';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
 /** Copies a message with the latest code to the clipboard. */

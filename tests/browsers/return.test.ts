@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from '../e2e/production';
 import { askToLogOut, logIn } from '../e2e/sign-in';
-import { type Tab, until } from './driver/page';
+import { until } from './driver/until';
+import type { Tab } from './engines';
 import { inEachBrowser, newBrowser } from './stories';
 
 let production: Awaited<ReturnType<typeof serveProduction>>;
@@ -14,8 +15,6 @@ afterEach(() => production.close());
 
 /** Runs in the page, and marks it. If Back shows the page again from memory, the mark is still there. */
 const mark = () => void Object.assign(window, { isMarked: true });
-
-const back = (page: Tab) => page.driver.send('Back');
 
 /** Amina sees her dashboard, and opens another address in the same tab. */
 async function leave(page: Tab) {
@@ -35,7 +34,7 @@ inEachBrowser((engine) => {
   test('In the same session, Back shows a page that the user left again at once, from memory', async () => {
     const page = await newBrowser(engine, production);
     await leave(page);
-    await back(page);
+    await page.back();
     await until(() => page.evaluate(() => 'isMarked' in window), 'the page from memory');
     await page.getByText('Borehole watch').waitFor();
   });
@@ -47,7 +46,7 @@ inEachBrowser((engine) => {
     await logOut(page);
     // At the end the login replaces the dashboard. The login's address ends with `from=/dashboard`.
     for (const path of ['/help', '/robots.txt', '/dashboard']) {
-      await back(page);
+      await page.back();
       await until(async () => decodeURIComponent(await page.url()).endsWith(path), path);
     }
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
@@ -73,7 +72,7 @@ inEachBrowser((engine) => {
 
     // Selects the first tab, in which Back is pressed.
     await page.url();
-    await back(page);
+    await page.back();
     await until(async () => (await title(page).inputValue()) === 'Typed there', 'the newer text');
     expect(await page.locator('form fieldset:disabled').count()).toBe(0);
   });

@@ -1,21 +1,26 @@
 /** Opens browsers for the stories, and closes them afterwards. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, describe, inject } from 'vitest';
-import { firstTab, type Tab, until } from './driver/page';
-import type { BrowserOptions, Engine } from './driver/webdriver';
-import { engines } from './engines';
+import type { BrowserOptions } from './driver/webdriver';
+import { type Engine, engines, type Tab } from './engines';
 
-/** Runs the stories in each installed browser. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the stories run in Chromium, for the second gate, or in the other browsers. */
+    inChromium: boolean;
+  }
+}
+
+/** Runs the stories in each installed browser, or in Chromium alone. */
 export function inEachBrowser(tell: (engine: Engine) => void): void {
-  for (const engine of engines) describe.skipIf(engine.missing())(engine.name, () => tell(engine));
+  for (const engine of engines.filter(({ name }) => (name === 'Chromium') === inject('inChromium')))
+    describe.skipIf(engine.missing())(engine.name, () => tell(engine));
 }
 
 const open: Tab[] = [];
 afterEach(async ({ task }) => {
   for (const tab of open.splice(0)) {
     if (task.result?.state === 'fail') await describePage(tab);
-    await tab.driver.close();
+    await tab.closeBrowser();
   }
 });
 
@@ -28,9 +33,9 @@ async function describePage(tab: Tab) {
 /** Returns the first tab of a browser with a new profile. The browser is closed after the test. */
 export async function newBrowser(
   engine: Engine,
-  { baseURL = inject('baseUrl'), ...options }: BrowserOptions & { baseURL?: string } = {},
+  options: Partial<BrowserOptions> = {},
 ): Promise<Tab> {
-  const tab = await firstTab(await engine.launch(options), baseURL);
+  const tab = await engine.open({ baseURL: inject('baseUrl'), ...options });
   open.push(tab);
   return tab;
 }
@@ -42,7 +47,7 @@ export async function newBrowser(
 export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   let tab: Tab | undefined;
   const close = async () => {
-    await tab?.driver.close();
+    await tab?.closeBrowser();
     tab = undefined;
   };
   afterEach(async ({ task }) => {
@@ -52,27 +57,10 @@ export function sharedBrowser(engine: Engine): () => Promise<Tab> {
   });
   afterAll(close);
   return async () => {
-    tab ??= await firstTab(await engine.launch({}), inject('baseUrl'));
+    tab ??= await engine.open({ baseURL: inject('baseUrl') });
     return tab;
   };
 }
-
-/** Returns a function that runs `press`, such as a click, and returns the file that is then downloaded. */
-export const downloadIn =
-  ({ driver: { downloads } }: Tab) =>
-  async (press: () => Promise<void>) => {
-    const before = await readdir(downloads);
-    await press();
-    return until(async () => {
-      const files = await readdir(downloads);
-      if (files.some((file) => /\.(part|wkdownload)$/.test(file))) return false;
-      const name = files.find((file) => !before.includes(file));
-      if (!name) return false;
-      const bytes = await readFile(join(downloads, name));
-      // WebKit first creates an empty file, which reserves the name.
-      return bytes.length > 0 && { name, bytes };
-    }, 'a download');
-  };
 
 export const latestCode = (page: Tab, address: string): Promise<string> =>
   page.evaluate((email) => window.mock?.latestCode(email) ?? '', address);

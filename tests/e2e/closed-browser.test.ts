@@ -5,10 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { openProfile } from './browser';
 import { field, RESTORED } from './long-forms';
+import { shownOn, showsNothingOf, signInAt } from './next-person';
 import { productionOf } from './production';
-import { askToLogOut, logIn } from './sign-in';
+import { askToLogOut } from './sign-in';
 
 const production = await productionOf('.tmp/closed-browser');
+const signIn = signInAt(production);
 
 const TITLE = 'Secret idea of Amina';
 const CLOSED = 'The last session here ended when the browser was closed. Please sign in.';
@@ -37,27 +39,11 @@ async function aComputer() {
   };
 }
 
-async function signIn(page: Page, name: 'amina' | 'chebet', remember = false): Promise<void> {
-  // The server sends a user only one code a minute.
-  production.mock.clock.jump(61_000);
-  await logIn(page, people[name], production.mock.latestCode, { remember });
-}
-
 async function typesTitle(page: Page): Promise<void> {
   await page.goto('/proposals/new');
   await field(page, 'Project Title').fill(TITLE);
   await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), TITLE);
 }
-
-const everythingShown = async (page: Page): Promise<string> =>
-  [
-    page.url(),
-    await page.title(),
-    await page.locator('body').innerText(),
-    ...(await page
-      .locator('input, textarea')
-      .evaluateAll((fields) => fields.map((each) => ('value' in each ? `${each.value}` : '')))),
-  ].join('\n');
 
 const hers = new RegExp(`${TITLE}|${people.amina.email}|${people.amina.id_passport}|Borehole`);
 
@@ -69,21 +55,15 @@ async function nextPersonFindsNothing(context: BrowserContext): Promise<Page> {
   await page.goto('/proposals/101/edit');
   await page.getByText(CLOSED).waitFor();
   expect(new URL(page.url()).search).toBe('');
-  expect(await everythingShown(page)).not.toMatch(hers);
+  expect(await shownOn(page)).not.toMatch(hers);
   const second = await context.newPage();
   await second.goto('/login');
   await second.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-  expect(await everythingShown(second)).not.toMatch(hers);
+  expect(await shownOn(second)).not.toMatch(hers);
   expect(calls()).toBe(before);
 
   await signIn(page, 'chebet');
-  for (const path of ['/dashboard', '/proposals/new', '/help', '/profile']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByText(RESTORED).count(), path).toBe(0);
-    expect(await everythingShown(page), path).not.toMatch(hers);
-  }
+  await showsNothingOf(hers, page, ['/dashboard', '/proposals/new', '/help', '/profile']);
   return page;
 }
 

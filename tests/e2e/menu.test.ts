@@ -12,28 +12,20 @@ async function open(viewport: { width: number; height: number }): Promise<Page> 
   return page;
 }
 
-const hasFocus = (page: Page, name: string | RegExp) =>
+const hasFocus = (page: Page, name: string) =>
   expect
     .poll(() =>
       page.getByRole('button', { name }).evaluate((button) => button === document.activeElement),
     )
     .toBe(true);
 
-const menus = [
-  [1280, 'menuitem', /^User menu/],
-  [360, 'button', 'Open menu'],
-] as const;
-
-test.for(menus)(
-  'At %i px, cancelling Logout returns the focus to the menu button',
-  async ([width, role, button]) => {
-    const page = await open({ width, height: 740 });
-    await page.getByRole('button', { name: button }).press('Enter');
-    await page.getByRole(role, { name: 'Logout' }).press('Enter');
-    await page.getByRole('dialog').press('Escape');
-    await hasFocus(page, button);
-  },
-);
+test('At 360 px, cancelling Logout returns the focus to the menu button', async () => {
+  const page = await open({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+  await page.getByRole('dialog').press('Escape');
+  await hasFocus(page, 'Open menu');
+});
 
 test('In a low window every menu item can be reached, and the menu closes when the focus leaves it', async () => {
   const page = await open({ width: 640, height: 360 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
+import { translate } from '../helpers/translate';
 import { closeDoors } from './doors';
 import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
@@ -261,19 +262,26 @@ test('A browser that reports no paint still gets the script', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('A remembered identifier is filled in, and the configured address is in the footer', async () => {
-  const { page, complaints } = await production.open(browser);
-  await page.addInitScript(() =>
-    localStorage.setItem('remembered_identifier', 'amina@example.com'),
-  );
-  await page.goto('/login');
-  await expect
-    .poll(() => page.getByLabel(/Email or National ID/).inputValue(), { timeout: 20_000 })
-    .toBe('amina@example.com');
-  // React fills in the fields one after the other.
-  await expect.poll(() => page.getByLabel('Remember me').isChecked()).toBe(true);
+/** Changes each text, as a translation does, so that no label is what it was. */
+const speakAnotherLanguage = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.parentElement?.closest('font')) text.textContent = 'Neno';
+};
 
-  await page.goto('/');
-  await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
-  expect(complaints).toEqual([]);
+test('What was typed is kept if the browser has translated the page before the script arrives', async () => {
+  const { page } = await production.open(browser);
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.locator('form').waitFor();
+  await page.evaluate(translate);
+  await page.evaluate(speakAnotherLanguage);
+  await page.locator('[name=first_name]').fill('Wambui');
+  await page.locator('[name=county]').selectOption({ value: 'Tana River' });
+  await page.locator('[name=registration_type][value=team]').check();
+  release();
+  await hydrated(page);
+  await expect.poll(() => page.locator('[name=first_name]').inputValue()).toBe('Wambui');
+  await expect.poll(() => page.locator('[name=county]').inputValue()).toBe('Tana River');
+  await expect.poll(() => page.locator('[value=team]').isChecked()).toBe(true);
 });

@@ -84,7 +84,7 @@ async function caddy({ dist, api, port, home }: Site) {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { port, close } = await listen(() => new Response());
   await close();
   return port;

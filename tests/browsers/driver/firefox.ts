@@ -2,36 +2,31 @@
  * Drives Firefox with Marionette, Firefox's own protocol: WebDriver's commands as JSON, each with its length in front.
  * Usually geckodriver translates WebDriver into Marionette, but it would be one more program to install.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installed } from './installed';
-import { type BrowserOptions, type Engine, type WebDriver, WebDriverError } from './webdriver';
+import type { Engine } from '../engines';
+import { firstTab } from './page';
+import { downloadsIn, end, installed, newHome } from './programs';
+import { until } from './until';
+import { type BrowserOptions, type WebDriver, WebDriverError } from './webdriver';
 
 const find = () => process.env.PORTAL_FIREFOX ?? installed('firefox-esr', 'firefox');
 
 export const firefox: Engine = {
   name: 'Firefox',
   missing: () => (find() ? undefined : 'no firefox-esr and no firefox in the PATH'),
-  launch,
+  open: async (options) => firstTab(await launch(options), options.baseURL),
 };
 
+/** With Marionette, Firefox itself also sets what automation needs, such as no updates. */
 const preferences = (home: string, { dark, storageBlocked }: BrowserOptions) => ({
   'marionette.port': 0,
-  'app.update.enabled': false,
-  'browser.shell.checkDefaultBrowser': false,
-  'browser.startup.homepage_override.mstone': 'ignore',
-  'datareporting.policy.dataSubmissionEnabled': false,
-  'toolkit.telemetry.reportingpolicy.firstRun': false,
-  'network.captive-portal-service.enabled': false,
-  'network.connectivity-service.enabled': false,
   'browser.download.folderList': 2,
-  'browser.download.dir': join(home, 'downloads'),
+  'browser.download.dir': downloadsIn(home),
   'browser.download.open_pdf_attachments_inline': false,
   'pdfjs.disabled': true,
   'dom.disable_beforeunload': true,
@@ -45,9 +40,7 @@ const preferences = (home: string, { dark, storageBlocked }: BrowserOptions) => 
 async function launch(options: BrowserOptions): Promise<WebDriver> {
   const program = find();
   if (!program) throw new Error('There is no Firefox');
-  const home = await mkdtemp(join(tmpdir(), 'firefox-'));
-  const downloads = join(home, 'downloads');
-  await mkdir(downloads);
+  const home = await newHome();
   const lines = Object.entries(preferences(home, options)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
@@ -62,10 +55,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
       '--profile',
       home,
     ],
-    {
-      env: { ...process.env, HOME: home },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
+    { env: { ...process.env, HOME: home }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const said: string[] = [];
   browser.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -73,13 +63,18 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
     const lines = text.split('\n').filter((line) => /^console\.(error|warn): (?!\w+:)/.test(line));
     said.push(...lines);
   });
-  const send = await talk(connect(await portOf(browser, home), '127.0.0.1'));
+  const portFile = join(home, 'MarionetteActivePort');
+  const port = await until(
+    async () => (await readFile(portFile, 'utf8').catch(() => '')) || false,
+    'the port of Firefox',
+  );
+  const send = await talk(connect(Number(port), '127.0.0.1'));
   await send('WebDriver:NewSession', {});
   // Without this, the toolbars keep the window wider than a phone.
   await inChrome(send, 'document.documentElement.style.minWidth = 0');
 
   return {
-    downloads,
+    downloads: downloadsIn(home),
     async send(command, parameters = {}) {
       const answer = await send(`WebDriver:${command}`, parameters);
       return typeof answer === 'object' && answer && 'value' in answer ? answer.value : answer;
@@ -92,66 +87,41 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
       const [process = ''] = await inChrome(send, KILL_TAB);
       while (existsSync(`/proc/${process}`)) await pause(20);
     },
-    async close() {
-      const ended = once(browser, 'exit');
-      browser.kill();
-      await ended;
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    },
+    close: () => end(home, browser),
   };
-}
-
-async function portOf(browser: ChildProcess, home: string): Promise<number> {
-  const file = join(home, 'MarionetteActivePort');
-  const deadline = Date.now() + 180_000;
-  while (!existsSync(file) || !(await readFile(file, 'utf8'))) {
-    if (browser.exitCode !== null) throw new Error(`Firefox ended with ${browser.exitCode}`);
-    if (Date.now() > deadline) throw new Error('Firefox did not start within three minutes');
-    await pause(50);
-  }
-  return Number(await readFile(file, 'utf8'));
 }
 
 type Send = (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
 
 /**
  * Waits for Firefox's greeting, and returns a function that sends a command. A command is [0, id, name, parameters], its
- * reply [1, id, error, result].
+ * reply [1, id, error, result]. Replies come in the order of the commands.
  */
 async function talk(socket: Socket): Promise<Send> {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const messages = messagesOf(socket);
+  await messages.next();
+  return async (name, parameters) => {
+    const message = JSON.stringify([0, 1, name, parameters]);
+    socket.write(`${Buffer.byteLength(message)}:${message}`);
+    const { value, done } = await messages.next();
+    if (done) throw new Error('Firefox hung up');
+    const [, , error, result] = value;
+    if (error) throw new WebDriverError(error.error, error.message);
+    return result;
+  };
+}
+
+async function* messagesOf(socket: Socket) {
   let received: Buffer = Buffer.alloc(0);
-  let count = 0;
-  const { promise: greeted, resolve: greet } = Promise.withResolvers<void>();
-  socket.on('data', (part: Buffer) => {
+  for await (const part of socket) {
     received = Buffer.concat([received, part]);
     for (let colon = received.indexOf(':'); colon > 0; colon = received.indexOf(':')) {
       const end = colon + 1 + Number(received.toString('ascii', 0, colon));
-      if (received.length < end) return;
-      const message = JSON.parse(received.toString('utf8', colon + 1, end));
+      if (received.length < end) break;
+      yield JSON.parse(received.toString('utf8', colon + 1, end));
       received = received.subarray(end);
-      if (!Array.isArray(message)) greet();
-      else settle(message[1], message[2], message[3]);
     }
-  });
-  socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox hung up'));
-  });
-  function settle(id: number, error: { error: string; message: string } | null, result: unknown) {
-    const answer = waiting.get(id);
-    waiting.delete(id);
-    if (error) answer?.reject(new WebDriverError(error.error, error.message));
-    else answer?.resolve(result);
   }
-  await greeted;
-  return (name, parameters) => {
-    count += 1;
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(count, answer);
-    const message = JSON.stringify([0, count, name, parameters]);
-    socket.write(`${Buffer.byteLength(message)}:${message}`);
-    return answer.promise;
-  };
 }
 
 /** Runs a script with Firefox's privileges in the browser window, not in the page. Returns the list that it returns. */

@@ -1,45 +1,53 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finder, StoryFile, StoryLocator } from '../../e2e/story-page';
-import { type Step, sent } from './find';
-import { type Handle, type Run, until } from './page';
+import type { Finder, Pattern, StoryFile, StoryLocator } from '../../e2e/story-page';
+import type { Handle, Run } from './page';
+import { until } from './until';
 
 /** What a locator needs from its tab. */
 interface Reach {
   run: Run;
-  elements(steps: Step[]): Promise<Handle[]>;
+  elements(path: string): Promise<Handle[]>;
   evaluate<Result>(work: string, ...args: unknown[]): Promise<Result>;
   press(key: string): Promise<void>;
 }
 
-export const finder = (reach: Reach, steps: Step[] = []): Finder => {
-  const next = (step: Step) => locator(reach, [...steps, step]);
+/** As in Playwright, a string matches any part of a text and ignores upper and lower case, unless `exact` is set. */
+function regexp(pattern: Pattern, exact = false): RegExp {
+  if (pattern instanceof RegExp) return pattern;
+  const source = RegExp.escape(pattern);
+  return exact ? new RegExp(`^${source}$`) : new RegExp(source, 'i');
+}
+
+export const finder = (reach: Reach, path = 'page'): Finder => {
+  const next = (call: string) => locator(reach, `${path}.${call}`);
   return {
     getByRole: (role, { name, exact, level } = {}) =>
-      next({ role, ...(name && { name: sent(name, exact) }), ...(level && { level }) }),
-    getByLabel: (label, { exact } = {}) => next({ label: sent(label, exact) }),
-    getByText: (text, { exact } = {}) => next({ text: sent(text, exact) }),
-    getByPlaceholder: (placeholder) => next({ placeholder: sent(placeholder) }),
-    locator: (css) => next({ css }),
+      next(`role('${role}', ${name && regexp(name, exact)}, ${level})`),
+    getByLabel: (label, { exact } = {}) => next(`label(${regexp(label, exact)})`),
+    getByText: (text, { exact } = {}) => next(`text(${regexp(text, exact)})`),
+    getByPlaceholder: (placeholder) => next(`placeholder(${regexp(placeholder)})`),
+    locator: (css) => next(`css(${JSON.stringify(css)})`),
   };
 };
 
-/** The steps of each locator, for `or()`. */
-const stepsOf = new WeakMap<StoryLocator, Step[]>();
+/** The path of each locator, for `or()`. */
+const pathOf = new WeakMap<StoryLocator, string>();
 
-function locator(reach: Reach, steps: Step[]): StoryLocator {
+/** `path` is evaluated in the page: see `pageOf` in find.ts. */
+function locator(reach: Reach, path: string): StoryLocator {
   const { elements, evaluate, run } = reach;
-  const what = JSON.stringify(steps);
-  const count = async () => (await elements(steps)).length;
+  const next = (call: string) => locator(reach, `${path}.${call}`);
+  const count = async () => (await elements(path)).length;
   /** The first visible match: WebDriver can't click on hidden elements. */
-  const seen = async () => (await elements([...steps, 'visible']))[0];
-  const some = async () => (await elements(steps))[0];
+  const seen = async () => (await elements(`${path}.visible()`))[0];
+  const some = async () => (await elements(path))[0];
   const ask = <Result>(work: string, ...args: unknown[]) =>
     until(async () => {
       const element = await some();
       return element && [await evaluate<Result>(work, element, ...args)];
-    }, what).then(([value]) => value as Result);
+    }, path).then(([value]) => value as Result);
   const idOf = (element: Handle) => Object.values(element)[0];
 
   const click = async () => {
@@ -54,32 +62,31 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
         throw error;
       }
       return true;
-    }, `${what}, to click on`);
+    }, `${path}, to click on`);
   };
   const isChecked = () => ask<boolean>('(element) => element.checked');
   const setChecked = async (checked: boolean) => {
     if ((await isChecked()) !== checked) await click();
     await until(
       async () => (await isChecked()) === checked,
-      `${what}, ${checked ? '' : 'un'}ticked`,
+      `${path}, ${checked ? '' : 'un'}ticked`,
     );
   };
   const focus = () => ask<void>('(element) => element.focus()');
 
   const self: StoryLocator = {
-    ...finder(reach, steps),
-    first: () => locator(reach, [...steps, { nth: 0 }]),
-    all: async () =>
-      (await elements(steps)).map((_element, nth) => locator(reach, [...steps, { nth }])),
-    or: (other) => locator(reach, [...steps, { or: stepsOf.get(other) ?? [] }]),
-    filter: () => locator(reach, [...steps, 'visible']),
+    ...finder(reach, path),
+    first: () => next('nth(0)'),
+    all: async () => (await elements(path)).map((_, index) => next(`nth(${index})`)),
+    or: (other) => next(`or(${pathOf.get(other)})`),
+    filter: () => next('visible()'),
     count,
     async waitFor({ state } = { state: 'visible' }) {
       const reached = {
         detached: async () => (await count()) === 0,
         visible: async () => Boolean(await seen()),
       };
-      await until(reached[state], `${what}, ${state}`);
+      await until(reached[state], `${path}, ${state}`);
     },
     click,
     setChecked,
@@ -97,7 +104,7 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
       await until(async () => {
         const box = await seen();
         return box && (await evaluate<boolean>(`${choose}`, box, wanted));
-      }, `${what} with the option ${wanted}`);
+      }, `${path} with the option ${wanted}`);
     },
     async setInputFiles(file) {
       const path = typeof file === 'string' ? file : await written(file);
@@ -105,13 +112,13 @@ function locator(reach: Reach, steps: Step[]): StoryLocator {
         const element = await some();
         if (element) await run('ElementSendKeys', { id: idOf(element), text: path });
         return element;
-      }, `${what}, for a file`);
+      }, `${path}, for a file`);
     },
     inputValue: () => ask<string>('(element) => element.value'),
     innerText: () => ask<string>('(element) => element.innerText'),
     isVisible: async () => Boolean(await seen()),
   };
-  stepsOf.set(self, steps);
+  pathOf.set(self, path);
   return self;
 }
 

@@ -1,30 +1,17 @@
 /** A `StoryPage` over WebDriver. Clicks and pressed keys are real. Each action waits until its element is there. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StoryPage } from '../../e2e/story-page';
-import { find, type Step } from './find';
+import type { Tab } from '../engines';
+import { pageOf } from './find';
 import { keys } from './keys';
 import { finder } from './locator';
+import { until } from './until';
 import { type WebDriver, WebDriverError } from './webdriver';
-
-export interface Tab extends StoryPage {
-  driver: WebDriver;
-  /** Kills the page's process, as a phone that runs out of memory does. */
-  kill(): Promise<void>;
-  resize(width: number, height: number): Promise<void>;
-  /** Opens a tab of the same browser, with the same storage. */
-  newTab(): Promise<Tab>;
-}
 
 /** WebDriver's reference to an element. */
 export type Handle = Record<string, string>;
-
-/**
- * How long an action waits for its element, in milliseconds. The portal's own pauses are random, and one may last 20
- * seconds. On a busy machine everything takes several times as long.
- */
-const TIMEOUT = 120_000;
 
 const require = createRequire(import.meta.url);
 const library = require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
@@ -49,24 +36,16 @@ const inPage = (work: string) => `
   );
 `;
 
-/** The current tab of each browser: commands go to it. */
+/** The current tab of each browser: commands go to it. Stories send one command after the other. */
 const chosen = new WeakMap<WebDriver, string>();
-const queues = new WeakMap<WebDriver, Promise<unknown>>();
 
 export type Run = ReturnType<typeof inTab>;
 
 function inTab(driver: WebDriver, tab: string) {
-  return (...[command, parameters]: Parameters<WebDriver['send']>): Promise<unknown> => {
-    const next = (queues.get(driver) ?? Promise.resolve()).then(async () => {
-      if (chosen.get(driver) !== tab) await driver.send('SwitchToWindow', { handle: tab });
-      chosen.set(driver, tab);
-      return driver.send(command, parameters);
-    });
-    queues.set(
-      driver,
-      next.catch(() => undefined),
-    );
-    return next;
+  return async (...[command, parameters]: Parameters<WebDriver['send']>): Promise<unknown> => {
+    if (chosen.get(driver) !== tab) await driver.send('SwitchToWindow', { handle: tab });
+    chosen.set(driver, tab);
+    return driver.send(command, parameters);
   };
 }
 
@@ -88,26 +67,29 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
     return (answer as { value: Result }).value;
   }
 
-  async function elements(steps: Step[]): Promise<Handle[]> {
-    const found = await evaluate<Handle[] | undefined | null>(`${find}`, steps);
+  async function elements(path: string): Promise<Handle[]> {
+    const found = await evaluate<Handle[] | undefined | null>(`() => {
+      if (!window.TestingLibraryDom || !document.documentElement) return undefined;
+      const page = (${pageOf})(window.TestingLibraryDom);
+      return ${path}.elements;
+    }`);
     if (found) return found;
-    await run('ExecuteAsyncScript', { script: inPage(await withLibrary), args: [] });
-    return elements(steps);
+    await evaluate(await withLibrary);
+    return elements(path);
   }
 
-  const press = (key: string) => {
-    const pressed = keys(key);
-    const downs = pressed.map((value) => ({ type: 'keyDown', value }));
-    const ups = pressed.map((value) => ({ type: 'keyUp', value }));
-    return type([...downs, ...ups.reverse()]);
-  };
-  const type = async (actions: { type: string; value: string }[]) => {
+  /** Presses each combination of keys after the other. */
+  const type = async (combinations: string[][]) => {
+    const actions = combinations.flatMap((pressed) => [
+      ...pressed.map((value) => ({ type: 'keyDown', value })),
+      ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]);
     await run('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   };
+  const press = (key: string) => type([keys(key)]);
   const url = async () => `${await run('GetCurrentURL')}`;
 
   return {
-    driver,
     ...finder({ run, elements, evaluate, press }),
     goto(path, { waitUntil } = {}) {
       const { href } = new URL(path, baseURL);
@@ -116,10 +98,18 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
       return run('Navigate', { url: href });
     },
     reload: () => run('Refresh'),
+    back: () => run('Back'),
+    async print() {
+      const a4 = { width: 21, height: 29.7 };
+      return Buffer.from(`${await run('Print', { page: a4 })}`, 'base64');
+    },
     async kill() {
       await url();
       await driver.killTab();
     },
+    download: (press) => download(driver, press),
+    complaints: driver.complaints,
+    closeBrowser: driver.close,
     url,
     waitForTimeout: (milliseconds) => pause(milliseconds),
     async waitForURL(glob) {
@@ -129,13 +119,7 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
     evaluate: (work, argument) => evaluate(`${work}`, argument),
     keyboard: {
       press,
-      type: (text) =>
-        type(
-          [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        ),
+      type: (text) => type([...text].map((character) => [character])),
     },
     async resize(width, height) {
       await run('SetWindowRect', { width, height });
@@ -152,36 +136,16 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
   };
 }
 
-/**
- * Repeats an attempt until it returns a value other than undefined and false, and returns this value. Ignores errors
- * that may pass, because an element may appear, move or be covered for a moment. Throws after the time limit.
- */
-export async function until<Value>(
-  attempt: () => Promise<Value | undefined | false>,
-  what: string,
-): Promise<Value> {
-  const deadline = Date.now() + TIMEOUT;
-  let last: unknown;
-  while (Date.now() < deadline) {
-    try {
-      const value = await attempt();
-      if (value !== undefined && value !== false) return value;
-    } catch (error) {
-      if (!(error instanceof WebDriverError) || !passing.includes(error.error)) throw error;
-      last = error;
-    }
-    await pause(50);
-  }
-  throw new Error(`Not there after ${TIMEOUT / 1000} seconds: ${what}`, { cause: last });
+async function download({ downloads }: WebDriver, press: () => Promise<void>) {
+  const before = await readdir(downloads);
+  await press();
+  return until(async () => {
+    const files = await readdir(downloads);
+    if (files.some((file) => /\.(part|wkdownload)$/.test(file))) return false;
+    const name = files.find((file) => !before.includes(file));
+    if (!name) return false;
+    const bytes = await readFile(join(downloads, name));
+    // WebKit first creates an empty file, which reserves the name.
+    return bytes.length > 0 && { name, bytes };
+  }, 'a download');
 }
-
-const passing = [
-  'element click intercepted',
-  'element not interactable',
-  'javascript error',
-  'no such element',
-  'no such window',
-  'script timeout',
-  'stale element reference',
-  'unknown error',
-];

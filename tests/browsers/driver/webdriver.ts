@@ -31,16 +31,10 @@ export interface WebDriver {
 }
 
 export interface BrowserOptions {
+  baseURL: string;
   dark?: boolean;
   /** Blocks cookies and site data. */
   storageBlocked?: boolean;
-}
-
-export interface Engine {
-  name: 'Firefox' | 'WebKit';
-  /** Why this browser can't be used here. Undefined if it can. */
-  missing(): string | undefined;
-  launch(options: BrowserOptions): Promise<WebDriver>;
 }
 
 /** `error` is one of the standard's error codes, such as "element click intercepted". */

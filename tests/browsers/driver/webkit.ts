@@ -2,19 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../../../mocks/serve/listen';
-import { installed } from './installed';
-import {
-  type BrowserOptions,
-  commands,
-  type Engine,
-  type WebDriver,
-  WebDriverError,
-} from './webdriver';
+import { freePort } from '../../e2e/web-server';
+import type { Engine } from '../engines';
+import { firstTab } from './page';
+import { downloadsIn, end, installed, newHome } from './programs';
+import { until } from './until';
+import { type BrowserOptions, commands, type WebDriver, WebDriverError } from './webdriver';
 
 const find = () => ({
   driver: installed('WebKitWebDriver'),
@@ -28,28 +23,26 @@ export const webkit: Engine = {
     const { driver, screen, browser } = find();
     return driver && screen && browser ? undefined : 'no WebKitWebDriver with MiniBrowser and Xvfb';
   },
-  launch,
+  open: async (options) => firstTab(await launch(options), options.baseURL),
 };
+
+const withoutStorage = [
+  '--enable-html5-local-storage=false',
+  '--enable-html5-database=false',
+  '--cookies-policy=never',
+];
 
 const browserArguments = ({ dark, storageBlocked }: BrowserOptions) => [
   '--automation',
   '--enable-write-console-messages-to-stdout=true',
   ...(dark ? ['--dark-mode'] : []),
-  ...(storageBlocked
-    ? [
-        '--enable-html5-local-storage=false',
-        '--enable-html5-database=false',
-        '--cookies-policy=never',
-      ]
-    : []),
+  ...(storageBlocked ? withoutStorage : []),
 ];
 
 async function launch(options: BrowserOptions): Promise<WebDriver> {
   const { driver, screen, browser } = find();
   if (!driver || !screen || !browser) throw new Error('There is no WebKit');
-  const home = await mkdtemp(join(tmpdir(), 'webkit-'));
-  const downloads = join(home, 'Downloads');
-  await mkdir(downloads);
+  const home = await newHome();
   await mkdir(join(home, '.config'));
   await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
   const display = spawn(
@@ -73,7 +66,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
     said.push(...text.split('\n').filter((line) => /^CONSOLE .*(ERROR|WARN)/.test(line)));
   });
   const base = `http://127.0.0.1:${port}`;
-  await listening(base);
+  await until(() => fetch(`${base}/status`).catch(() => false as const), 'WebKitWebDriver');
   const { sessionId } = await call<{ sessionId: string }>(base, 'POST /session', {
     capabilities: {
       alwaysMatch: {
@@ -83,19 +76,14 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
   });
 
   return {
-    downloads,
+    downloads: downloadsIn(home),
     send: (command, { id = '', ...parameters } = {}) =>
       call(`${base}/session/${sessionId}`, commands[command].replace('{id}', `${id}`), parameters),
     complaints: async () => said.splice(0),
     killTab: () => Promise.reject(new Error('WebKit ends its session with the page')),
     async close() {
       await call(base, `DELETE /session/${sessionId}`).catch(() => undefined);
-      for (const process of [running, display]) {
-        const ended = once(process, 'exit');
-        process.kill();
-        await ended;
-      }
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await end(home, running, display);
     },
   };
 }
@@ -109,18 +97,4 @@ async function call<Value>(base: string, route: string, parameters = {}): Promis
   const { value } = await response.json();
   if (!response.ok) throw new WebDriverError(value.error, value.message);
   return value;
-}
-
-async function listening(base: string): Promise<void> {
-  const deadline = Date.now() + 180_000;
-  while (!(await fetch(`${base}/status`).catch(() => undefined))) {
-    if (Date.now() > deadline) throw new Error('WebKitWebDriver did not start');
-    await pause(50);
-  }
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await listen(() => new Response());
-  await close();
-  return port;
 }
