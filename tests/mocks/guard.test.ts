@@ -7,11 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { connect } from '../../mocks/serve/connection';
-import { readOptions } from '../../mocks/serve/options';
-import { serve } from '../../mocks/serve/start';
 import { passedOn } from '../../mocks/server/guard';
 import { people } from '../../mocks/state/people';
-import { listenAs } from './port';
+import { listenAs, serveGuard, silenceConsole } from './port';
 
 const ROOT = 'http://portal.test/api';
 
@@ -54,9 +52,8 @@ beforeAll(async () => {
 beforeEach(() => {
   guard.reset();
   asked.length = 0;
-  for (const level of ['warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation(() => {});
 });
+silenceConsole();
 afterAll(() => {
   network.close();
   real.close();
@@ -203,10 +200,8 @@ it('the guard forwards an upload that asks whether it may continue, and not its 
     const { length } = Buffer.concat(await Array.fromAsync(request));
     response.writeHead(201, { 'Content-Type': 'text/plain' }).end(`${length}`);
   });
-  const { addresses, close } = await serve(
-    readOptions(['--port=0', '--quiet', `--upstream=http://${await listenAs(upstream)}/api`]),
-  );
-  const outgoing = request(`${addresses[0]}/api/proposals/`, {
+  const { url, close } = await serveGuard(`http://${await listenAs(upstream)}/api`);
+  const outgoing = request(`${url}/api/proposals/`, {
     method: 'POST',
     headers: { Expect: '100-continue', TE: 'trailers', Connection: 'TE, X-Hop', 'X-Hop': '1' },
   });

@@ -1,12 +1,11 @@
 /** Some calls reach the real server, and the others are emulated. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mixedInWords, operationIds } from '../../mocks/contract/operations';
 import example from '../../mocks/examples/own-data.json' with { type: 'json' };
 import type { RunningMock } from '../../mocks/serve/embedded';
-import { readOptions } from '../../mocks/serve/options';
-import { serve, startMock } from '../../mocks/serve/start';
+import { startMock } from '../../mocks/serve/start';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
-import { clientOf } from './port';
+import { clientOf, serveGuard, silenceConsole } from './port';
 import { proposalForm } from './story';
 
 /** Grace, whom the emulated server does not know. */
@@ -17,20 +16,16 @@ let url: string;
 const servers: (() => Promise<void>)[] = [];
 /** Starts a server of which these calls are real. */
 async function mix(calls: string) {
-  const args = [`--upstream=${real.url}/api`, `--real=${calls}`, '--port=0', '--quiet'];
-  const { addresses, close } = await serve(readOptions(args));
+  const { url, close } = await serveGuard(`${real.url}/api`, `--real=${calls}`);
   servers.push(close);
-  return `${addresses[0]}/api`;
+  return `${url}/api`;
 }
 beforeAll(async () => {
   real = await startMock({ data: { people: [grace] } });
   url = await mix('login,getProfile');
 });
 afterAll(() => Promise.all([...servers.map((close) => close()), real.stop()]));
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation(() => {});
-});
+silenceConsole();
 
 const at = (root: string) => clientOf(Number(new URL(root).port));
 

@@ -1,13 +1,15 @@
 /** Starts the emulated server on a free port, and makes calls over HTTP as a separate program would. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { createChecker } from '../../mocks/contract/checker';
 import type { Body, Reply } from '../../mocks/handlers/handler';
 import { answerFor } from '../../mocks/serve/answer';
 import { contract } from '../../mocks/serve/contract-file';
 import { listen } from '../../mocks/serve/listen';
+import { readOptions } from '../../mocks/serve/options';
 import { createSessions } from '../../mocks/serve/sessions';
+import { serve } from '../../mocks/serve/start';
 import { createMock } from '../../mocks/server/mock';
 import { endpoints, type OperationId } from '../../src/contract/contract.gen';
 
@@ -75,4 +77,19 @@ export async function listenAs(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Keeps the terminal free of what a guard reports in the stories of a file. */
+export const silenceConsole = () =>
+  beforeEach(() => {
+    for (const level of ['warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation(() => {});
+  });
+
+/** Starts a guard in front of this server. */
+export async function serveGuard(upstream: string, ...options: string[]) {
+  const { addresses, close } = await serve(
+    readOptions(['--port=0', '--quiet', `--upstream=${upstream}`, ...options]),
+  );
+  return { url: `${addresses[0]}`, close };
 }

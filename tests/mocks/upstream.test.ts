@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { makeCertificate } from '../../mocks/serve/certificate';
 import { connect } from '../../mocks/serve/connection';
@@ -12,7 +12,7 @@ import { readOptions } from '../../mocks/serve/options';
 import { serve, startMock } from '../../mocks/serve/start';
 import { stateOf } from '../../mocks/serve/upstream';
 import { people } from '../../mocks/state/people';
-import { clientOf, listenAs } from './port';
+import { clientOf, listenAs, serveGuard, silenceConsole } from './port';
 
 let folder: string;
 let real: RunningMock;
@@ -24,18 +24,7 @@ afterAll(async () => {
   await real.stop();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => {
-  for (const level of ['warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation(() => {});
-});
-
-async function watch(upstream: string, file: string) {
-  const args = ['--port=0', '--quiet', `--upstream=${upstream}`, `--record=${file}`];
-  const { addresses, close } = await serve(readOptions(args));
-  const url = `${addresses[0]}`;
-  const findings = async () => (await fetch(`${url}/__mock/findings`)).json();
-  return { url, close, findings };
-}
+silenceConsole();
 
 /** Logs in, then reads the profile and the list of proposals. */
 async function useServer(url: string, code: () => Promise<string | null>) {
@@ -56,13 +45,13 @@ async function useServer(url: string, code: () => Promise<string | null>) {
 
 it('a correct server causes no findings, and its recording replays without it', async () => {
   const file = join(folder, 'good.json');
-  const watched = await watch(`${real.url}/api`, file);
+  const watched = await serveGuard(`${real.url}/api`, `--record=${file}`);
   const code = () => real.latestCode('amina@example.com');
   const { headers, profile, list } = await useServer(watched.url, code);
   expect(profile).toMatchObject({ email: 'amina@example.com' });
   const document = await fetch(watched.url + list.results[1].proposal_document, { headers });
   expect(new TextDecoder().decode((await document.bytes()).subarray(0, 5))).toBe('%PDF-');
-  expect(await watched.findings()).toEqual([]);
+  expect(await (await fetch(`${watched.url}/__mock/findings`)).json()).toEqual([]);
   await watched.close();
 
   // The clock is not searched for secrets, because its milliseconds may happen to contain the digits of an ID.
@@ -101,11 +90,10 @@ it('a correct server causes no findings, and its recording replays without it', 
 
 /** Reads the statistics through the guard. Returns what the client, the findings and the log say. */
 async function guarded(upstream: string, ...options: string[]) {
-  const args = ['--port=0', '--quiet', `--upstream=${upstream}`, ...options];
-  const { addresses, close } = await serve(readOptions(args));
-  const response = await fetch(`${addresses[0]}/api/proposals/statistics/`);
-  const [log] = await (await fetch(`${addresses[0]}/__mock/log`)).json();
-  const findings = await (await fetch(`${addresses[0]}/__mock/findings`)).json();
+  const { url, close } = await serveGuard(upstream, ...options);
+  const response = await fetch(`${url}/api/proposals/statistics/`);
+  const [log] = await (await fetch(`${url}/__mock/log`)).json();
+  const findings = await (await fetch(`${url}/__mock/findings`)).json();
   await close();
   const said = response.status === 502 ? (await response.json()).detail : '';
   return { status: response.status, said, logged: log.status, findings, response };
@@ -241,7 +229,7 @@ async function replayed(type: string, body: Uint8Array) {
     response.writeHead(200, { 'Content-Type': type }).end(body),
   );
   const file = join(folder, 'bytes.json');
-  const watched = await watch(`http://${await listenAs(upstream)}/api`, file);
+  const watched = await serveGuard(`http://${await listenAs(upstream)}/api`, `--record=${file}`);
   await fetch(`${watched.url}/api/auth/profile/`);
   await watched.close();
   const replay = await startMock({ replay: file });
