@@ -1,9 +1,9 @@
 /** People often correct a document after they have chosen it. Browsers can't send a file that changed after the choice. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { realPdf } from './real-pdf';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 const PATH = join('.tmp', 'corrected.pdf');
@@ -18,9 +18,7 @@ const changes = [
 test.for(changes)(
   'A document that was %s after it was chosen is asked for again',
   async ([, change]) => {
-    const context = await browser.newContext({ baseURL: inject('baseUrl') });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+    const page = await newPage(browser);
     await page.goto('/proposals/101/edit?as=amina&latency=0');
     await page.getByLabel(/^Technology/).fill('Gradient boosting');
     await writeFile(PATH, realPdf());

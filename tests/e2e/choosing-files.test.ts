@@ -3,16 +3,14 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { realPdf } from './real-pdf';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
 async function openDraft(latency: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  const page = await newPage(browser);
   await page.goto(`/proposals/101/edit?as=amina&latency=${latency}`);
   await page.getByLabel(/^Technology/).fill('Gradient boosting');
   await page.locator('.mantine-Dropzone-root').waitFor();

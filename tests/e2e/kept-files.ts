@@ -1,14 +1,13 @@
 /** Helpers for tests of the files that the service worker stores on the device. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ownDevice } from './sign-in';
 
 export const waitUntilKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller);
 
 /** Opens `path` with Amina signed in on her own device, and returns the page once the portal's files are stored. */
-export async function openKept(context: BrowserContext, path: string): Promise<Page> {
-  await ownDevice(context, 'amina');
-  const page = await context.newPage();
+export async function openKept(page: Page, path: string): Promise<Page> {
+  await ownDevice(page.context(), 'amina');
   await page.goto(path);
   await waitUntilKept(page);
   return page;

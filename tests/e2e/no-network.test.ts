@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { openProfile } from './browser';
-import { layCable } from './cable';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
@@ -11,34 +10,18 @@ import { askToLogOut, logIn, signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/no-network');
-const cable = await layCable(production.port);
-afterEach(() => {
-  cable.plug();
-  production.mock.faults.clear();
-});
-afterAll(() => cable.close());
+afterEach(() => production.mock.faults.clear());
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-async function pull(context: BrowserContext) {
-  cable.pull();
-  await context.setOffline(true);
-}
-
-async function plug(context: BrowserContext) {
-  cable.plug();
-  await context.setOffline(false);
-}
-
 test('If the network fails after the first screen, Amina can still log out, and the next screen opens when the network is back', async () => {
-  const context = await browser.newContext({ baseURL: cable.origin });
-  context.setDefaultTimeout(15_000);
+  const { page } = await production.open(browser);
+  const context = page.context();
   await signInAs(context, 'amina');
-  const page = await context.newPage();
   await page.goto('/dashboard');
   await heading(page, /Amina/).waitFor();
-  await pull(context);
+  await context.setOffline(true);
 
   await page.getByRole('link', { name: 'New Proposal' }).first().click();
   await heading(page, "You're offline").waitFor();
@@ -51,7 +34,7 @@ test('If the network fails after the first screen, Amina can still log out, and 
   expect(await page.getByText(/Go back|still work/).count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 
-  await plug(context);
+  await context.setOffline(false);
   await heading(page, 'Login').waitFor();
 });
 
@@ -70,22 +53,21 @@ const long = 'Grain rots in the store before anybody notices, and a village goes
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
 test('If the code that sends is missing, the strip asks for a reload, and then sends the message', async () => {
-  const context = await browser.newContext({ baseURL: cable.origin });
-  context.setDefaultTimeout(15_000);
+  const { page } = await production.open(browser);
+  const context = page.context();
   await signInAs(context, 'daudi');
-  const page = await context.newPage();
   await page.route('**/assets/sender-*.js', (route) => route.abort());
   await page.goto('/help');
   await page.getByLabel(/^Subject/).selectOption('technical');
   await page.getByLabel(/^Message/).fill(long);
-  await pull(context);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('button', { name: "Send when I'm back online" }).click();
   await strip(page)
     .getByText(/will be sent when you're back online/)
     .waitFor();
 
-  await plug(context);
+  await context.setOffline(false);
   const reload = strip(page).getByRole('button', { name: 'Reload the page' });
   await reload.waitFor({ timeout: 30_000 });
   await page.unroute('**/assets/sender-*.js');
@@ -109,7 +91,7 @@ test.for(submissions)(
     const profile = await mkdtemp('.tmp/profile-');
     onTestFinished(() => rm(profile, { recursive: true, force: true }));
     const openBrowser = async () => {
-      const context = await openProfile(profile, cable.origin);
+      const context = await openProfile(profile, production.baseURL);
       context.setDefaultTimeout(15_000);
       return context;
     };
@@ -128,7 +110,7 @@ test.for(submissions)(
     await first.close();
 
     const second = await openBrowser();
-    await pull(second);
+    await second.setOffline(true);
     const finished = await second.newPage();
     await finished.goto(path);
     await finished.getByText(/^Your unsent work from/).waitFor();
@@ -145,13 +127,13 @@ test.for(submissions)(
     await second.close();
 
     const third = await openBrowser();
-    await pull(third);
+    await third.setOffline(true);
     const tabs = [await third.newPage(), await third.newPage()] as const;
     await tabs[0].goto('/dashboard');
     await tabs[1].goto('/support');
     for (const tab of tabs) await strip(tab).getByText(waits).waitFor();
     if (isLost) mock.faults.add({ operation: 'createProposal', ...lost });
-    await plug(third);
+    await third.setOffline(false);
     for (const tab of tabs)
       await strip(tab)
         .getByText(/ was submitted\.$/)

@@ -1,10 +1,9 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type PersonName, people } from '../../mocks/state/people';
 import { SITE } from '../../src/content/event';
-import { layCable } from './cable';
 import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
@@ -15,15 +14,7 @@ const dist = '.tmp/offline';
 
 const browser = await sharedBrowser();
 const production = await productionOf(dist);
-const cable = await layCable(production.port);
-afterAll(() => cable.close());
 beforeEach(() => production.mock.reset());
-
-async function newContext() {
-  const context = await browser.newContext({ baseURL: cable.origin });
-  context.setDefaultTimeout(30_000);
-  return context;
-}
 
 const signIn = (page: Page, name: PersonName, remembered: { remember: boolean }) =>
   logIn(page, people[name], production.mock.latestCode, remembered);
@@ -48,8 +39,7 @@ interface Icon {
 test('The saved portal leaves other addresses of its origin to the server', async () => {
   for (const name of ['management', 'statistics'])
     await writeFile(join(dist, `${name}.html`), `<!doctype html><h1>The other ${name}</h1>`);
-  const context = await newContext();
-  const page = await context.newPage();
+  const { page } = await production.open(browser);
   await signIn(page, 'amina', { remember: true });
   await waitUntilKept(page);
   await page.reload();
@@ -63,8 +53,7 @@ test('The saved portal leaves other addresses of its origin to the server', asyn
 });
 
 test('After the sign-in on her own device, the portal opens without a network', async () => {
-  const context = await newContext();
-  const page = await context.newPage();
+  const { page } = await production.open(browser);
   const refusals: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refusals.push(message.text());
@@ -84,52 +73,47 @@ test('After the sign-in on her own device, the portal opens without a network', 
   expect((await keptAddresses(page)).filter((path) => /^\/(api|media)/.test(path))).toEqual([]);
 
   await emptyBrowserCache(page);
-  cable.pull();
-  await context.setOffline(true);
-  try {
-    for (const [path, title] of [
-      ['/dashboard', 'Welcome, Amina'],
-      ['/proposals', 'My Proposals'],
-      ['/proposals/102', 'Flood early warning by phone'],
-    ] as const) {
-      await page.goto(path);
-      await heading(page, title).waitFor();
-      await page.getByText(/^As of /).waitFor();
-      await page.getByText("You're offline.").waitFor();
-    }
-    await page.goto('/proposals');
-    await page.getByText('Flood early warning by phone').first().waitFor();
-    // The form needs the user's profile, which is stored too.
-    await page.goto('/proposals/new');
-    await heading(page, /New Proposal/).waitFor();
-    await page.goto('/proposals/102/receipt');
-    await heading(page, 'Submission Receipt').waitFor();
-    await page.getByText('Proposal 102', { exact: true }).waitFor();
-    const closing = new Date(production.deadline).toISOString().replace(/[-:]|\.\d+/g, '');
-    expect(await savedCalendar(page)).toContain(`DTSTART:${closing}`);
-
-    await page.goto('/dashboard');
-    await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
-    await heading(page, 'Login').waitFor();
-    for (const [path, title] of [
-      ['/', SITE],
-      ['/terms', 'Terms and conditions'],
-      ['/dashboard', 'Login'],
-      ['/register', 'Register'],
-    ] as const) {
-      await page.goto(path);
-      await heading(page, title).first().waitFor();
-    }
-    expect(refusals).toEqual([]);
-  } finally {
-    cable.plug();
+  await page.context().setOffline(true);
+  for (const [path, title] of [
+    ['/dashboard', 'Welcome, Amina'],
+    ['/proposals', 'My Proposals'],
+    ['/proposals/102', 'Flood early warning by phone'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, title).waitFor();
+    await page.getByText(/^As of /).waitFor();
+    await page.getByText("You're offline.").waitFor();
   }
+  await page.goto('/proposals');
+  await page.getByText('Flood early warning by phone').first().waitFor();
+  // The form needs the user's profile, which is stored too.
+  await page.goto('/proposals/new');
+  await heading(page, /New Proposal/).waitFor();
+  await page.goto('/proposals/102/receipt');
+  await heading(page, 'Submission Receipt').waitFor();
+  await page.getByText('Proposal 102', { exact: true }).waitFor();
+  const closing = new Date(production.deadline).toISOString().replace(/[-:]|\.\d+/g, '');
+  expect(await savedCalendar(page)).toContain(`DTSTART:${closing}`);
+
+  await page.goto('/dashboard');
+  await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
+  await heading(page, 'Login').waitFor();
+  for (const [path, title] of [
+    ['/', SITE],
+    ['/terms', 'Terms and conditions'],
+    ['/dashboard', 'Login'],
+    ['/register', 'Register'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, title).first().waitFor();
+  }
+  expect(refusals).toEqual([]);
 });
 
 test('The portal can be installed', async () => {
-  const context = await newContext();
-  const page = await openKept(context, '/dashboard');
-  const session = await context.newCDPSession(page);
+  const { page } = await production.open(browser);
+  await openKept(page, '/dashboard');
+  const session = await page.context().newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { icons, ...manifest }: { icons: Icon[] } = JSON.parse(`${data}`);
@@ -150,12 +134,14 @@ test('The portal can be installed', async () => {
 });
 
 test('On a full disk the portal works without saved files, and names the document that it cannot save', async () => {
-  const context = await newContext();
-  const page = await context.newPage();
+  const { page } = await production.open(browser);
   // The portal does not run at this address, so the small quota is set before it starts.
   await page.goto('/robots.txt');
-  const session = await context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: cable.origin, quotaSize: 20_000 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: production.baseURL,
+    quotaSize: 20_000,
+  });
   await signIn(page, 'daudi', { remember: true });
   await page.goto('/proposals/new');
   await page.getByLabel(/^Project Title/).fill('Typed on a full disk');
@@ -177,12 +163,10 @@ test.for([
   { on: 'a shared device', name: 'chebet', remember: false, saveData: false },
   { on: 'a browser that is set to save data', name: 'esther', remember: true, saveData: true },
 ] as const)('On $on no file is downloaded for later', async ({ name, remember, saveData }) => {
-  const context = await newContext();
-  await context.addInitScript(
-    (value) => Object.defineProperty(navigator, 'connection', { value }),
-    { saveData },
-  );
-  const page = await context.newPage();
+  const { page } = await production.open(browser);
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), {
+    saveData,
+  });
   await signIn(page, name, { remember });
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await heading(page, 'My Proposals').waitFor();

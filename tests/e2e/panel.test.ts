@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_MEGABYTES } from '../../mocks/rules/proposals';
 import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials } from '../../mocks/scenarios/flows';
 import { openPage, openSection, panel, tools } from './panel';
 import { play } from './play';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
@@ -14,6 +14,13 @@ const TELLS_SIZE = `This document is ${MAX_MEGABYTES + 1} MB; the limit is ${MAX
 
 /** Wide enough for the panel to be beside the portal. */
 const wide = { viewport: { width: 1280, height: 900 } };
+const field = (page: Page, label: string | RegExp) => panel(page).getByLabel(label);
+const says = (page: Page, text: string, options = {}) =>
+  panel(page).getByText(text, options).waitFor();
+const showSteps = (page: Page) =>
+  tools(page)
+    .getByRole('button', { name: /^Steps/ })
+    .click();
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name }).click();
 /** Unlike `document.activeElement`, `:focus` also works inside the panel's shadow root. */
 const isFocused = (element: Element) => element.matches(':focus');
@@ -36,7 +43,7 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
   await field.focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('unverified account');
-  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
+  await says(page, '1 scenario', { exact: true });
   await page.keyboard.press('F2');
   await panel(page).waitFor({ state: 'detached' });
   expect(await field.evaluate(isFocused)).toBe(true);
@@ -45,7 +52,7 @@ test('By keyboard alone: F2 opens and closes, the arrows change the section, Esc
 test('A script that looks for texts, labels and roles in the page finds only those of the portal', async () => {
   const page = await open('/login?scenario=login&latency=0');
   await page.keyboard.press('F2');
-  await panel(page).getByText('Fill in “Email or National ID”').waitFor();
+  await says(page, 'Fill in “Email or National ID”');
   const found = [
     page.getByText('Demo data'),
     page.getByText('Fill in “Email or National ID”'),
@@ -59,25 +66,24 @@ test('A script that looks for texts, labels and roles in the page finds only tho
 });
 
 test('F2 pressed before the panel has loaded opens it, and typing goes into the search', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  const page = await context.newPage();
+  const page = await newPage(browser);
   const late = Promise.withResolvers<void>();
-  await context.route('**/show-panel*', (route) => late.promise.then(() => route.continue()));
+  await page
+    .context()
+    .route('**/show-panel*', (route) => late.promise.then(() => route.continue()));
   await page.goto('/login?reset&latency=0');
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   await page.keyboard.press('F2');
   expect(await panel(page).count()).toBe(0);
   late.resolve();
-  await panel(page).getByLabel('Search').waitFor();
+  await field(page, 'Search').waitFor();
   await page.keyboard.type('unverified account');
-  await panel(page).getByText('1 scenario', { exact: true }).waitFor();
+  await says(page, '1 scenario', { exact: true });
 });
 
 test('A tester who follows a link finds the steps, and the document they need: chosen for them, or as a file', async () => {
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', wide);
-  await tools(page)
-    .getByRole('button', { name: /^Steps/ })
-    .click();
+  await showSteps(page);
   const downloading = page.waitForEvent('download');
   await press(page, 'Download long.pdf');
   expect((await downloading).suggestedFilename()).toBe('long.pdf');
@@ -93,7 +99,7 @@ test('A document is chosen only once its field is enabled', async () => {
   await field.evaluate((input) => input.toggleAttribute('disabled', true));
   await page.keyboard.press('F2');
   await press(page, 'Choose long.pdf');
-  await panel(page).getByText('This screen has no field for a document.').waitFor();
+  await says(page, 'This screen has no field for a document.');
   expect(await page.getByText(TELLS_SIZE).count()).toBe(0);
   await page.locator('input[type=file]').evaluate((input) => input.removeAttribute('disabled'));
   await press(page, 'Choose long.pdf');
@@ -103,9 +109,7 @@ test('A document is chosen only once its field is enabled', async () => {
 test('On a phone, the panel closes after choosing a document, and the field has the focus', async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await open('/proposals/new?scenario=document-too-large&latency=0', phone);
-  await tools(page)
-    .getByRole('button', { name: /^Steps/ })
-    .click();
+  await showSteps(page);
   await press(page, 'Choose long.pdf');
   await play(page, { see: TELLS_SIZE });
   await panel(page).waitFor({ state: 'detached' });
@@ -119,7 +123,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await running.getByText('On the form for a new proposal').waitFor();
   await running.getByText('On the dashboard').waitFor();
   await press(page, 'Fill in “Problem Statement” for me');
-  await panel(page).getByText('This screen has no such field.').waitFor();
+  await says(page, 'This screen has no such field.');
   // The form appears only after slow calls. If a tester presses the button earlier, the panel waits for the form.
   await page.goto('/proposals/new?scenario=proposal-new&latency=800');
   await press(page, 'Fill in “Problem Statement” for me');
@@ -132,9 +136,9 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   await tools(page).getByRole('button', { name: 'Steps (1 of' }).waitFor();
   expect(await step.isChecked()).toBe(false);
 
-  await panel(page).getByLabel('Search').fill('login-lost-code');
+  await field(page, 'Search').fill('login-lost-code');
   await panel(page).getByText('A-15: "Send a new code" repeats the first step').click();
-  await panel(page).getByText('It leaves open: A lost message means starting again.').waitFor();
+  await says(page, 'It leaves open: A lost message means starting again.');
 });
 
 test('A press that came too early loses its tick; search results are directly under the search field', async () => {
@@ -156,8 +160,8 @@ test('A press that came too early loses its tick; search results are directly un
 
   await page.keyboard.press('F2');
   await panel(page).locator('section:focus').getByText('All steps are done.').waitFor();
-  await panel(page).getByLabel('Search').fill('login-lost-code');
-  await panel(page).getByText('The first code is lost').waitFor();
+  await field(page, 'Search').fill('login-lost-code');
+  await says(page, 'The first code is lost');
   const { y = 0 } = (await panel(page).getByText('The first code is lost').boundingBox()) ?? {};
   expect(y).toBeLessThan(700);
   expect(await panel(page).getByRole('checkbox').count()).toBe(0);
@@ -172,23 +176,21 @@ test('One click signs a person in; a saved review shows at once if the panel rel
   await page.getByRole('heading', { name: 'Flood early warning by phone' }).waitFor();
 
   await panel(page).getByRole('tab', { name: 'Review' }).click();
-  await panel(page).getByLabel('Status').selectOption('REVISION_REQUESTED');
-  await panel(page).getByLabel('Review comment').fill('Say where the gauges are.');
+  await field(page, 'Status').selectOption('REVISION_REQUESTED');
+  await field(page, 'Review comment').fill('Say where the gauges are.');
   const chosen = panel(page).getByRole('option', { selected: true }).first();
   expect(await chosen.innerText()).toMatch(/^proposals\/102: Flood early warning by phone/);
   await press(page, 'Save review');
   const main = page.getByRole('main');
-  await panel(page).getByText('Saved: proposals/102 is now REVISION_REQUESTED.').waitFor();
+  await says(page, 'Saved: proposals/102 is now REVISION_REQUESTED.');
   await main.getByText('Revision Required').waitFor();
   await main.getByText('Say where the gauges are.').waitFor();
   await main.getByRole('link', { name: 'Make Revisions' }).waitFor();
 
-  await panel(page).getByLabel('Status').selectOption('ACCEPTED');
-  await panel(page)
-    .getByLabel(/^Reload the page/)
-    .uncheck();
+  await field(page, 'Status').selectOption('ACCEPTED');
+  await field(page, /^Reload the page/).uncheck();
   await press(page, 'Save review');
-  await panel(page).getByText('Saved: proposals/102 is now ACCEPTED.').waitFor();
+  await says(page, 'Saved: proposals/102 is now ACCEPTED.');
   await main.getByText('Revision Required').waitFor();
   expect(await page.evaluate(() => window.mock?.findings)).toEqual([]);
 });
@@ -196,11 +198,11 @@ test('One click signs a person in; a saved review shows at once if the panel rel
 test('A record that is not on the screen stays chosen after its review is saved', async () => {
   const page = await open('/dashboard?reset&as=amina&latency=0');
   await openSection(page, 'Review');
-  const record = panel(page).getByLabel('Record to review');
+  const record = field(page, 'Record to review');
   await record.selectOption('support/202');
-  await panel(page).getByLabel('Status').selectOption('PARTIALLY_APPROVED');
+  await field(page, 'Status').selectOption('PARTIALLY_APPROVED');
   await press(page, 'Save review');
-  await panel(page).getByText('Saved: support/202 is now PARTIALLY_APPROVED.').waitFor();
+  await says(page, 'Saved: support/202 is now PARTIALLY_APPROVED.');
   expect(await record.inputValue()).toBe('support/202');
   await page.reload();
   await record.waitFor();
@@ -210,15 +212,15 @@ test('A record that is not on the screen stays chosen after its review is saved'
 test('The time to set follows the clock until it is edited', async () => {
   const page = await open('/?reset&latency=0&speed=0');
   await openSection(page, 'Clock');
-  const time = panel(page).getByLabel('Time in Nairobi');
+  const time = field(page, 'Time in Nairobi');
   await press(page, '+1 day');
   await expect.poll(() => time.inputValue()).toBe('2025-11-15T09:00');
   await time.fill('2025-11-20T08:30');
   await press(page, '+1 hour');
-  await panel(page).getByText('15 Nov 2025, 10:00:00 EAT').waitFor();
+  await says(page, '15 Nov 2025, 10:00:00 EAT');
   expect(await time.inputValue()).toBe('2025-11-20T08:30');
   await press(page, 'Set');
-  await panel(page).getByText('20 Nov 2025, 08:30:00 EAT').waitFor();
+  await says(page, '20 Nov 2025, 08:30:00 EAT');
   await press(page, '+1 day');
   await expect.poll(() => time.inputValue()).toBe('2025-11-21T08:30');
 });
@@ -231,25 +233,21 @@ test('Calls says that all fit the contract, and shows the hint of a call', async
   await play(page, { see: 'Invalid email/ID or password.' });
   await openSection(page, 'Calls');
   await panel(page).getByText('initiateLogin', { exact: true }).click();
-  await panel(page).getByText('Hint: Look up the accounts and their passwords').waitFor();
-  await panel(page)
-    .getByLabel(/^Only what does not fit/)
-    .check();
-  await panel(page).getByText('Every call fits the contract.').waitFor();
+  await says(page, 'Hint: Look up the accounts and their passwords');
+  await field(page, /^Only what does not fit/).check();
+  await says(page, 'Every call fits the contract.');
 });
 
 test('An added fault applies once, and the log shows it', async () => {
   const page = await open('/login?reset&latency=0');
   await openSection(page, 'Faults');
   // The panel preselects the call of the screen that is open, which is the login.
-  const does = panel(page).getByLabel('What the user does');
+  const does = field(page, 'What the user does');
   expect(await does.inputValue()).toBe('initiateLogin');
   await panel(page)
     .getByLabel('What happens')
     .selectOption('The server answers 429: try again in 42 seconds (tooMany)');
-  await panel(page)
-    .getByLabel(/^How many times/)
-    .fill('1');
+  await field(page, /^How many times/).fill('1');
   await press(page, 'Add fault');
   const fault =
     'Sign in: e-mail and password: the server answers 429: try again in 42 seconds (once more)';
@@ -258,7 +256,7 @@ test('An added fault applies once, and the log shows it', async () => {
 
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Too many attempts. You can try again in' });
-  await panel(page).getByText('None', { exact: true }).waitFor();
+  await says(page, 'None', { exact: true });
   await panel(page).getByRole('tab', { name: 'Calls' }).click();
   await panel(page).getByText('initiateLogin', { exact: true }).click();
   await panel(page)

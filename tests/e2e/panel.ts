@@ -1,7 +1,7 @@
 /** Helpers for the tests of the testers' panel. */
 import { type Browser, type BrowserContextOptions, type Page, selectors } from 'playwright-core';
-import { inject } from 'vitest';
 import { bringFont } from './fonts';
+import { newPage } from './shared-browser';
 
 /** The strip and the panel are in a closed shadow root. Only the selector `panel=*` finds them there. */
 await selectors.register('panel', () => ({
@@ -21,14 +21,8 @@ export async function openPage(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(15_000);
-  await bringFont(context);
-  const page = await context.newPage();
+  const page = await newPage(browser, options);
+  await bringFont(page.context());
   await page.goto(path);
   await tools(page).getByRole('button', { name: 'Panel' }).waitFor();
   return page;

@@ -17,6 +17,7 @@ const production = await productionOf('.tmp/prerendered');
 
 const hydrated = (page: Page) => page.waitForFunction(isHydrated);
 
+const phone = { viewport: { width: 412, height: 823 } };
 const pages = ['/', '/terms', '/login', '/register', '/forgot-password'];
 
 test.for(pages)('%s can be read without its script', async (path) => {
@@ -34,9 +35,7 @@ test.for([
 ] as const)(
   'After the deadline %s says so before its script runs, and does not move',
   async ([path, before]) => {
-    const { page, complaints } = await production.open(browser, {
-      viewport: { width: 412, height: 823 },
-    });
+    const { page, complaints } = await production.open(browser, phone);
     await page.clock.setFixedTime(Date.parse(production.deadline));
     await page.addInitScript(watchShifts);
     const release = await holdScripts(page);
@@ -80,7 +79,7 @@ test('A page in the dark scheme is printed in light colours', async () => {
 test.for(['/login', '/register'])(
   'Where storage is blocked, %s says so before its script runs, and does not move',
   async (path) => {
-    const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
+    const { page } = await production.open(browser, phone);
     await closeDoors(page.context(), ['localStorage']);
     await page.addInitScript(watchShifts);
     const release = await holdScripts(page);
@@ -96,7 +95,7 @@ test.for(['/login', '/register'])(
 test.for(pages)(
   'Nothing on %s moves on a phone when the style sheet arrives late',
   async (path) => {
-    const { page } = await production.open(browser, { viewport: { width: 412, height: 823 } });
+    const { page } = await production.open(browser, phone);
     await page.addInitScript(watchShifts);
     const sheets: string[] = [];
     await page.route('**/assets/*.css', async (route) => {
@@ -148,9 +147,7 @@ const colourOf = (element: Element, part?: string) => {
 };
 
 test('Any other address shows the bar at once, and requests all files of its screen together', async () => {
-  const { page, complaints } = await production.open(browser, {
-    viewport: { width: 412, height: 823 },
-  });
+  const { page, complaints } = await production.open(browser, phone);
   await signInAs(page.context(), 'amina');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));

@@ -36,7 +36,6 @@ export async function serveProduction(dist: string) {
   return {
     mock,
     apiPort: api.port,
-    port: portal.port,
     baseURL,
     deadline: config.deadline as string,
 

@@ -24,11 +24,7 @@ beforeEach(async () => {
   await production.deploy('first');
 });
 
-async function newContext() {
-  const context = await browser.newContext({ baseURL: production.baseURL });
-  context.setDefaultTimeout(30_000);
-  return context;
-}
+const newPage = async () => (await production.open(browser)).page;
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
@@ -65,8 +61,7 @@ async function deployTo(page: Page, release: 'first' | 'second'): Promise<void> 
 const brand = (page: Page, release: string) => page.getByRole('link', { name: release });
 
 test('A new release while nothing is unsent: the next screen opens in the new release', async () => {
-  const context = await newContext();
-  const page = await openKept(context, '/dashboard');
+  const page = await openKept(await newPage(), '/dashboard');
   await heading(page, /Amina/).waitFor();
   await deployTo(page, 'second');
   await brand(page, SITE).waitFor();
@@ -77,8 +72,7 @@ test('A new release while nothing is unsent: the next screen opens in the new re
 });
 
 test('A new release while something is unsent: the tab keeps its files until people reload, and a rollback works', async () => {
-  const context = await newContext();
-  const page = await openKept(context, '/proposals/new');
+  const page = await openKept(await newPage(), '/proposals/new');
   const title = page.getByLabel(/title/i);
   await title.fill('Typed before the release');
   await page.getByText(/^Saved on this device/).waitFor();
@@ -109,8 +103,7 @@ test('A new release while something is unsent: the tab keeps its files until peo
 });
 
 test('A tab that asked for a missing file of its release works again once that release is deployed again', async () => {
-  const context = await newContext();
-  const page = await context.newPage();
+  const page = await newPage();
   await page.goto('/login');
   await page.waitForFunction(isHydrated);
   await production.deploy('second');
@@ -138,8 +131,7 @@ async function configure(changes: object) {
 }
 
 test('"offline": false in config.json removes the worker and its files, even if the portal starts with the stored config.json', async () => {
-  const context = await newContext();
-  const page = await openKept(context, '/dashboard');
+  const page = await openKept(await newPage(), '/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(await keptAddresses(page)).toContain('/config.json');
@@ -157,8 +149,7 @@ test('"offline": false in config.json removes the worker and its files, even if 
 });
 
 test('Back to a release without a worker: devices keep their files until deploy/sw.js removes them', async () => {
-  const context = await newContext();
-  const page = await openKept(context, '/terms');
+  const page = await openKept(await newPage(), '/terms');
   const kept = await keptAddresses(page);
   const script = await readFile(join(dist, 'sw.js'), 'utf8');
   const update = () =>
@@ -185,8 +176,7 @@ test('Back to a release without a worker: devices keep their files until deploy/
 test.skipIf(process.env.PORTAL_SERVER)(
   'A policy changed by an administrator applies to the stored pages too',
   async () => {
-    const context = await newContext();
-    const page = await openKept(context, '/terms');
+    const page = await openKept(await newPage(), '/terms');
     const restore = await configure({ apiRoot: 'https://api.hackathon.example/v1' });
     const policy = async () => (await page.reload())?.headers()['content-security-policy'];
     await expect.poll(policy, SOON).toContain('https://api.hackathon.example');

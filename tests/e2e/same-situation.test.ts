@@ -1,7 +1,7 @@
 /** Checks that a situation shows the same screen in each way of sharing it: by link, by file, and on a mock server. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import type { FullReview } from '../../mocks/handlers/review';
 import { findScenario } from '../../mocks/scenarios/catalogue';
@@ -10,7 +10,7 @@ import type { PersonName } from '../../mocks/state/people';
 import { clientOf } from '../mocks/port';
 import { play } from './play';
 import { productionOf } from './production';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 interface Situation {
   id: string;
@@ -44,16 +44,6 @@ const situations: Named[] = [
 
 const browser = await sharedBrowser();
 const deployed = await productionOf('.tmp/same-situation');
-
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(15_000);
-  return context.newPage();
-}
 
 /** Returns the path and text of the screen when the text has stopped changing: a list shows its number before its items. */
 async function screen(page: Page, { see }: Situation) {
@@ -131,16 +121,16 @@ async function openOnServer(page: Page, { id, as, now, review }: Situation): Pro
 test.for(situations)(
   'The situation %s shows the same screen by link, by file and on the server (%o)',
   async ([, situation]) => {
-    const byLink = await newPage();
+    const byLink = await newPage(browser);
     await openLink(byLink, situation);
     const expected = await screen(byLink, situation);
     const file = await byLink.evaluate(() => window.mock?.exportBug() ?? '');
 
-    const byFile = await newPage();
+    const byFile = await newPage(browser);
     await importFile(byFile, file);
     expect(await screen(byFile, situation)).toEqual(expected);
 
-    const onServer = await newPage({ baseURL: deployed.baseURL });
+    const onServer = await newPage(browser, { baseURL: deployed.baseURL });
     await openOnServer(onServer, situation);
     expect(await screen(onServer, situation)).toEqual(expected);
   },

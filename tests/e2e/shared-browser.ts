@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, inject } from 'vitest';
 import { launchBrowser } from './browser';
 
 let shared: Browser | undefined;
@@ -14,4 +14,15 @@ export async function sharedBrowser({ sharesPages = false } = {}): Promise<Brows
   const end = sharesPages ? afterAll : afterEach;
   end(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
+}
+
+/** Returns a page of a new context, for the demo. */
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const demo = { baseURL: inject('baseUrl'), reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...demo, ...options });
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
 }

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { credentials, proposal } from '../../mocks/scenarios/flows';
 import { listenAs } from '../mocks/port';
 import { dropFile, openPage, openSection, panel } from './panel';
 import { play } from './play';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
-async function newBrowser(): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  context.setDefaultTimeout(15_000);
-  return context.newPage();
-}
-
 test('An exported situation includes typed text and the chosen document', async () => {
-  const tester = await newBrowser();
+  const tester = await newPage(browser);
   await tester.goto(
     '/proposals/new?scenario=proposals-none&latency=0&fault=createProposal:refused',
   );
@@ -27,7 +20,7 @@ test('An exported situation includes typed text and the chosen document', async 
   await tester.waitForTimeout(500);
   const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
 
-  const developer = await newBrowser();
+  const developer = await newPage(browser);
   await developer.goto('/terms');
   await developer.waitForFunction(() => window.mock);
   await developer.evaluate((text) => void window.mock?.importBug(text), file);
@@ -75,7 +68,7 @@ test('A situation is exported as a file and imported in another browser', async 
 });
 
 test('A wrong link shows a page with valid links', async () => {
-  const page = await newBrowser();
+  const page = await newPage(browser);
   const said = page.waitForEvent('console', (message) => message.type() === 'error');
   await page.goto('/?scenario=logn&latency=0');
   expect((await said).text()).toContain('scenario=logn is not a scenario. Valid values: login, ');
@@ -101,7 +94,7 @@ test("The guard checks a real server's replies while the portal is used", async 
     response.writeHead(200, { ...cors, 'Content-Type': 'application/json' });
     response.end(request.method === 'POST' ? '{"message": 42}' : undefined);
   });
-  const page = await newBrowser();
+  const page = await newPage(browser);
   await page.goto(`/login?guard=http://${await listenAs(real)}/v1`);
   for (const step of credentials('amina')) await play(page, step);
   await play(page, { see: 'Enter the 6-digit code sent to your registered email/phone' });

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
@@ -26,8 +26,7 @@ test('The demo keeps its own server and deadline, even if config.json is for a d
 });
 
 test('Without a network, the server of the demo cannot be reached either', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
-  const page = await context.newPage();
+  const page = await newPage(browser);
   await page.goto('/dashboard?as=amina&latency=0');
   await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
   const call = () =>
@@ -38,6 +37,6 @@ test('Without a network, the server of the demo cannot be reached either', async
       ),
     );
   expect(await call()).toBe(401);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   expect(await call()).toBe('failed');
 });
