@@ -86,29 +86,28 @@ describe('a request that no correct client sends', () => {
   });
 });
 
-describe('an address that the contract does not know', () => {
-  it.each([
-    ['GET', '/nothing/', 404, null],
-    ['GET', '/proposals', 404, null],
-    ['PUT', '/proposals/101/', 405, 'GET, PATCH, DELETE'],
-    ['GET', '/auth/login/', 405, 'POST'],
-  ])('%s %s returns %i and is reported', async (method, path, status, allow) => {
+it.each([
+  ['GET', '/nothing/', 404, null],
+  ['GET', '/proposals', 404, null],
+  ['PUT', '/proposals/101/', 405, 'GET, PATCH, DELETE'],
+  ['GET', '/auth/login/', 405, 'POST'],
+])(
+  'an address that the contract does not know, %s %s, returns %i and is reported',
+  async (method, path, status, allow) => {
     const findings = await findingsOf(async () => {
       const response = await request(method, path);
       expect(response.status).toBe(status);
       expect(response.headers.get('Allow')).toBe(allow);
     });
     expect(findings).toEqual([`route ${method} /api${path}: not in the contract`]);
-  });
-});
+  },
+);
 
-describe('every reply', () => {
-  it('carries the time of the virtual clock, and lets scripts read it', async () => {
-    mock.clock.set(Date.parse('2025-11-28T23:59:59+03:00'));
-    const { headers } = await call('getProfile');
-    expect(headers.get('Date')).toBe('Fri, 28 Nov 2025 20:59:59 GMT');
-    expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After, X-Mock-Hint');
-  });
+it('every reply carries the time of the virtual clock, and lets scripts read it', async () => {
+  mock.clock.set(Date.parse('2025-11-28T23:59:59+03:00'));
+  const { headers } = await call('getProfile');
+  expect(headers.get('Date')).toBe('Fri, 28 Nov 2025 20:59:59 GMT');
+  expect(headers.get('Access-Control-Expose-Headers')).toBe('Date, Retry-After, X-Mock-Hint');
 });
 
 it('an amount may have any two decimals, also those that binary numbers cannot hold', () => {

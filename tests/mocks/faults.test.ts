@@ -174,17 +174,15 @@ it.each([
   expect(faultInWords({ operation: '*', kind: 'shape', shape })).toBe(words);
 });
 
-describe('a fault that comes from outside', () => {
-  it.each([
-    { kind: 'silence' },
-    { operation: 'nap', kind: 'silence' },
-    { operation: '*', kind: 'nap' },
-    { operation: '*', kind: 'answer', status: 42 },
-    { operation: '*', kind: 'shape', shape: 'round' },
-    { operation: '*', kind: 'silence', count: 0 },
-  ])('is refused if it is invalid: %o', (fault) => {
-    expect(v.is(FaultSchema, fault)).toBe(false);
-  });
+it.each([
+  { kind: 'silence' },
+  { operation: 'nap', kind: 'silence' },
+  { operation: '*', kind: 'nap' },
+  { operation: '*', kind: 'answer', status: 42 },
+  { operation: '*', kind: 'shape', shape: 'round' },
+  { operation: '*', kind: 'silence', count: 0 },
+])('a fault that comes from outside is refused if it is invalid: %o', (fault) => {
+  expect(v.is(FaultSchema, fault)).toBe(false);
 });
 
 describe('a fault for some calls only', () => {

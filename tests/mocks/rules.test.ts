@@ -43,14 +43,12 @@ describe('a one-time code', () => {
   });
 });
 
-describe('a token', () => {
-  const claims = { jti: 'a', user_id: 1, email: 'é@example.com', generation: 0 } as const;
-  const token = signToken({ ...claims, token_type: 'access' }, NOW);
+const claims = { jti: 'a', user_id: 1, email: 'é@example.com', generation: 0 } as const;
+const token = signToken({ ...claims, token_type: 'access' }, NOW);
 
-  it('carries its claims for five minutes', () => {
-    expect(readToken(token, 'access', NOW + 299_999)).toMatchObject(claims);
-    expect(readToken(token, 'access', NOW + 300_000)).toBeUndefined();
-  });
+it('a token carries its claims for five minutes', () => {
+  expect(readToken(token, 'access', NOW + 299_999)).toMatchObject(claims);
+  expect(readToken(token, 'access', NOW + 300_000)).toBeUndefined();
 });
 
 describe('a registration', () => {
@@ -135,10 +133,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('statistics', () => {
-  it('count each row once', () => {
-    expect(proposalStatistics([])).toMatchObject({ total_proposals: 0, draft: 0 });
-    const rows = [{ status: 'UNDER_REVIEW' }, { status: 'DRAFT' }] as const;
-    expect(proposalStatistics(rows)).toMatchObject({ total_proposals: 2, draft: 1, submitted: 0 });
-  });
+it('statistics count each row once', () => {
+  expect(proposalStatistics([])).toMatchObject({ total_proposals: 0, draft: 0 });
+  const rows = [{ status: 'UNDER_REVIEW' }, { status: 'DRAFT' }] as const;
+  expect(proposalStatistics(rows)).toMatchObject({ total_proposals: 2, draft: 1, submitted: 0 });
 });
