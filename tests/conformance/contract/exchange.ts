@@ -85,6 +85,17 @@ export function listOf(reply: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
+/** What a JWT says; undefined for other tokens. */
+export function payloadOf(token: unknown): Record<string, unknown> | undefined {
+  const [, payload] = typeof token === 'string' ? token.split('.') : [];
+  try {
+    const value: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the status and the server's message for the user or, without one, the start of the body. */
 export function words(exchange: Exchange): string {
   if (exchange.undecoded !== undefined) return `a body that can't be read: ${exchange.failure}`;

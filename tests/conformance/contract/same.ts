@@ -26,6 +26,14 @@ export const isSameValue = (got: unknown, sent: unknown) =>
     ? isSameText(got, sent)
     : plain(got) === plain(sent);
 
+/** The letters a to z of a name, so that other differences do not count. */
+export const folded = (name = '') =>
+  name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim();
+
 /** The value as reports show it. */
 export function shown(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'absent';

@@ -3,6 +3,8 @@
 import { timeProblem } from 'portal-mock/contract/reply-checks';
 import { resolve, type Schema } from '../contract/contract';
 import { isRecord } from '../contract/exchange';
+import { folded } from '../contract/same';
+import { AREAS } from '../forms/proposal-forms';
 import type { Deviation } from './drift';
 
 interface Options {
@@ -167,7 +169,9 @@ const object: (
     const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
     if (typeof shown !== 'string' || !values?.includes(value[name])) continue;
     const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));
-    if (other !== undefined && other !== value[name])
+    const area = name === 'thematic_area' ? AREAS[String(value[name])] : undefined;
+    const isOther = other !== undefined && other !== value[name];
+    if (isOther || (area !== undefined && folded(shown) !== folded(area)))
       out.push({
         rule: 'drift.display',
         at: `${at}/${name}_display`,

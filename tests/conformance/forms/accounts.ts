@@ -24,6 +24,8 @@ export interface Account {
   refresh?: string;
   /** The last code that the kit read, for any purpose. */
   lastCode?: string;
+  /** Its id, if the reply to the registration had it. */
+  id?: unknown;
   /** When it was registered, by the server's clock. */
   registeredAt?: number;
   /** When the registration, a login or a reset by phone last requested a code, by the server's clock. */

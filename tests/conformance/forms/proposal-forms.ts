@@ -6,7 +6,8 @@ import { ENOUGH } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
-export const AREAS = {
+/** The thematic areas with their display names. */
+export const AREAS: { [area: string]: string } = {
   SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
   SECURITY_POLICING: 'Security, Safety, and Policing',
   CYBERSECURITY: 'Cybersecurity and Data Protection',

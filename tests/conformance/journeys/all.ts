@@ -15,7 +15,7 @@ import { proposalsDocuments } from './proposals/documents';
 import { proposalsLargeDocuments } from './proposals/large-documents';
 import { proposalsOwnership } from './proposals/ownership';
 import { proposalsUpdate } from './proposals/update';
-import { registration } from './registration/registration';
+import { registration, registrationAgain } from './registration/registration';
 import { unverifiedLogin } from './registration/unverified-login';
 import { verification } from './registration/verification';
 import { reviews } from './reviews/reviews';
@@ -54,6 +54,7 @@ export const journeys: Journey[] = [
   otherOrigin,
   later,
   passwordReset,
+  registrationAgain,
   logout,
   time,
   cleanUp,

@@ -1,63 +1,94 @@
 /** Sends two calls at the same moment, as two tabs, two devices or a double click do. */
-import { at, type Exchange, isSuccess, words } from '../contract/exchange';
+import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
 import { isSameText } from '../contract/same';
-import { newRegistration } from '../forms/accounts';
+import { type Account, newRegistration } from '../forms/accounts';
+import { pdf } from '../forms/documents';
 import { type Form, type Id, idOf, proposalForm } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
-import { create, patch, read } from '../walk/proposals';
+import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
+import { PROMPT } from './codes/codes';
 import { ask, newcomer } from './codes/send';
+import { purposeOf } from './codes/table';
+import { enter, malformed } from './codes/use';
+import { MESSAGE } from './contact';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
-  people: ['ann'],
+  also: [
+    '(register|initiateLogin|requestPasswordReset).at-once',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).malformed-code',
+  ],
+  people: ['ann', 'dan'],
   async walk(kit) {
-    await registrations(kit);
     await records(kit);
+    await refreshes(kit);
+    await registrations(kit);
   },
 });
 
 const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
 
-/** Registers twice with the same details, and asks twice for a login code of another new account. */
-async function registrations(kit: Kit): Promise<void> {
-  const { registering } = kit.world;
-  if (!registering)
-    return (['register.at-once', 'initiateLogin.at-once'] as const).forEach((rule) => {
-      kit.unchecked(rule, '--register was not given');
-    });
-  const form = newRegistration('dan', registering);
-  kit.world.mask.add(form.password, 'PASSWORD');
-  const made = await both(() => kit.call('register', { body: form }));
-  one(kit, 'register.at-once', made, 'created two accounts with the same details');
-  kit.leftover(`the account ${form.email}`);
-  const { asksPeople, fixed } = kit.world.otp;
-  if (asksPeople && !fixed)
-    return kit.unchecked(
-      'initiateLogin.at-once',
-      'it needs one more code than --otp prompt asks for',
-    );
-  const account = await newcomer(kit, 'Ten');
-  const { email, lastCode } = account;
-  await kit.call('verifyOtp', { body: { email, otp_code: lastCode } });
-  const asked = await both(() => ask(kit, 'initiateLogin', account));
-  one(kit, 'initiateLogin.at-once', asked, 'sent two codes for two logins at the same moment');
-}
-
-/** Checks that exactly one of the two calls succeeded, or that it was too soon for both. */
-function one(kit: Kit, rule: string, replies: Exchange[], fault: string): void {
-  const worked = replies.filter(isSuccess).length;
+/** Checks that at least one of two calls succeeded, and no more than `most`. It may be too soon for both. */
+function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', most = 2): void {
+  const count = replies.filter(isSuccess).length;
   const failed = replies.find(({ status }) => status === 0 || status >= 500);
   const tooSoon = replies.every(({ status }) => status === 429);
-  kit.check(rule, worked === 1 || tooSoon, failed ?? replies[1], {
-    fault: worked === 0 ? 'refused both of two calls at the same moment' : fault,
-    expected: 'one success and one refusal',
+  kit.check(rule, (count > 0 && count <= most) || tooSoon, failed ?? replies[1], {
+    fault: count === 0 ? 'refused both of two calls at the same moment' : fault,
+    expected: most === 1 ? 'one success and one refusal' : 'at least one success',
     got: replies.map(words).join(' and '),
   });
 }
 
-/** The records that two calls create, and the two changes of one of them. */
+/** Registers twice with the same details, and asks twice for each code of another new account. */
+async function registrations(kit: Kit): Promise<void> {
+  const registering = kit.need(kit.world.registering, '--register was not given');
+  const form = newRegistration('dan', registering);
+  kit.world.mask.add(form.password, 'PASSWORD');
+  const made = await both(() => kit.call('register', { body: form }));
+  worked(kit, 'register.at-once', made, 'created two accounts with the same details', 1);
+  kit.leftover(`the account ${form.email}`);
+  const { asksPeople, fixed } = kit.world.otp;
+  kit.need(!asksPeople || fixed, PROMPT);
+  let verified: Account | undefined;
+  for (const call of ['verifyOtp', 'activateAccount'] as const) {
+    const account = await newcomer(kit, call);
+    const ready = { account, code: kit.need(account.lastCode, 'no code could be read') };
+    await malformed(kit, call, ready, [1, 2, 3, 4]);
+    if (!account.verified) await enter(kit, call, ready);
+    if (account.verified) verified = account;
+  }
+  const account = kit.need(verified, 'no new account could be verified');
+  for (const [sender, call] of [
+    ['initiateLogin', 'verifyLogin'],
+    ['requestPasswordReset', 'confirmPasswordReset'],
+  ] as const) {
+    const asked = await both(() => ask(kit, sender, account));
+    const fault = 'sent two codes for two calls at the same moment';
+    if (kit.world.noCooldown) kit.unchecked(`${sender}.at-once`, 'the server has no cooldown');
+    else worked(kit, `${sender}.at-once`, asked, fault, 1);
+    const code = asked.some(isSuccess) && (await kit.freshCode(account, purposeOf(sender)));
+    if (code) await malformed(kit, call, { account, code }, [1, 2, 3, 4]);
+  }
+}
+
+/** Two tabs that were open for a while refresh the same session. It must go on. */
+async function refreshes(kit: Kit): Promise<void> {
+  const rule = 'refreshToken.at-once';
+  const { dan } = kit.world.people;
+  if (!dan?.refresh) return kit.unchecked(rule, 'a third account is not signed in');
+  const body = { refresh: dan.refresh };
+  const renewed = await both(() => kit.call('refreshToken', { body }));
+  worked(kit, rule, renewed);
+  const { json } = renewed.findLast(isSuccess) ?? {};
+  if (!kit.keepTokens(dan, textAt(json, 'access'), textAt(json, 'refresh'))) return;
+  const ended = 'ended the session, because two tabs refreshed it at the same moment';
+  kit.check(rule, await kit.renew(dan), renewed[1], ended);
+}
+
+/** The records that two calls create, the two changes of one of them, and the deletion of the other. */
 async function records(kit: Kit): Promise<void> {
   const as = kit.author;
   const proposal = kit.world.submitted.find(({ owner }) => owner === as)?.id;
@@ -67,6 +98,9 @@ async function records(kit: Kit): Promise<void> {
     (title) => create(kit, as, proposalForm(title, { relevance_to_theme: `${title}.` })),
     (id) => read(kit, as, id),
   );
+  const mixed = 'saved the document of another proposal, which came at the same moment';
+  for (const [id, title] of made)
+    await hasDocument(kit, 'createProposal.at-once', as, id, pdf(title), mixed);
   if (proposal === undefined)
     kit.unchecked('createSupportRequest.at-once', 'there is no submitted proposal');
   else {
@@ -76,10 +110,25 @@ async function records(kit: Kit): Promise<void> {
       (title) => kit.call('createSupportRequest', { as, body: supportForm(proposal, { title }) }),
       (id) => kit.call('getSupportRequest', { as, id }),
     );
-    kit.world.requests.push(...requests);
+    kit.world.requests.push(...requests.map(([id]) => id));
   }
-  const [id] = made;
-  if (id === undefined) return kit.unchecked('updateProposal.at-once', 'no draft could be created');
+  const send = () => kit.call('sendContactMessage', { as, body: MESSAGE });
+  worked(kit, 'sendContactMessage.at-once', await both(send));
+  const [id, other] = made.map(([one]) => one);
+  for (const [rule, one] of [
+    ['updateProposal.at-once', id],
+    ['deleteProposal.at-once', other],
+  ] as const)
+    if (one === undefined) kit.unchecked(rule, 'no draft could be created');
+  if (id !== undefined) await changes(kit, id);
+  if (other === undefined) return;
+  const gone = await both(() => kit.call('deleteProposal', { as, id: other }));
+  worked(kit, 'deleteProposal.at-once', gone);
+  if (gone.some(isSuccess)) forgetDraft(kit, other);
+}
+
+async function changes(kit: Kit, id: Id): Promise<void> {
+  const { author: as } = kit;
   const changes: Form[] = [
     { relevance_to_theme: 'Changed in one tab.' },
     { technology_methodology: 'Changed in another tab.' },
@@ -97,18 +146,18 @@ async function records(kit: Kit): Promise<void> {
   });
 }
 
-/** Checks that two records have the two titles, in whatever field. Returns their ids. */
+/** Checks that two records have the two titles, in whatever field. Returns their ids, each with its title. */
 async function kept(
   kit: Kit,
   operation: 'createProposal' | 'createSupportRequest',
   send: (title: string) => Promise<Exchange>,
   open: (id: Id) => Promise<Exchange>,
-): Promise<Id[]> {
+): Promise<[Id, string][]> {
   const titles = ['Kit, first at once', 'Kit, second at once'];
   const made = await both((turn) => send(titles[turn - 1] ?? ''));
-  const ids = made.filter(isSuccess).flatMap((reply) => idOf(reply) ?? []);
+  const ids = made.map((reply) => (isSuccess(reply) ? idOf(reply) : undefined));
   const texts: string[] = [];
-  for (const id of ids) texts.push((await open(id)).text);
+  for (const id of ids) if (id !== undefined) texts.push((await open(id)).text);
   const found = titles.filter((title) => texts.some((text) => text.includes(title)));
   const refused = made.find(({ status }) => status >= 400);
   kit.check(`${operation}.at-once`, found.length === 2, refused ?? made[1], {
@@ -116,5 +165,7 @@ async function kept(
     expected: 'two records, each with its own text',
     got: `${made.map(({ status }) => status).join(' and ')}; ${found.length} of the two titles`,
   });
-  return ids;
+  return ids.flatMap((id, turn): [Id, string][] =>
+    id === undefined ? [] : [[id, titles[turn] ?? '']],
+  );
 }

@@ -1,14 +1,23 @@
 import { isSuccess } from '../contract/exchange';
+import type { Account } from '../forms/accounts';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
-/** Deletes the drafts of the run, and lists what the kit can't delete. */
-async function deleteDrafts(kit: Kit): Promise<void> {
-  const { drafts, submitted, requests } = kit.world;
-  for (const { owner, id } of drafts.splice(0)) {
+/** Deletes the drafts of the run, or of one account. */
+export async function deleteDrafts(kit: Kit, of?: Account): Promise<void> {
+  const { world } = kit;
+  const own = world.drafts.filter(({ owner }) => of === undefined || owner === of);
+  world.drafts = world.drafts.filter((draft) => !own.includes(draft));
+  for (const { owner, id } of own) {
     const reply = await kit.call('deleteProposal', { as: owner, id });
     if (!isSuccess(reply)) kit.leftover(`the draft ${id} of ${owner.email}`);
   }
+}
+
+/** Deletes the drafts, and lists what the kit can't delete. */
+async function cleanedUp(kit: Kit): Promise<void> {
+  const { submitted, requests } = kit.world;
+  await deleteDrafts(kit);
   for (const { owner, id } of submitted)
     kit.leftover(`the submitted proposal ${id} of ${owner.email}`);
   if (requests.length > 0)
@@ -17,6 +26,6 @@ async function deleteDrafts(kit: Kit): Promise<void> {
 
 export const cleanUp = journey({
   name: 'Cleaning up',
-  prepare: deleteDrafts,
-  walk: deleteDrafts,
+  prepare: cleanedUp,
+  walk: cleanedUp,
 });

@@ -1,14 +1,16 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { fieldsOf, operationIds } from '../contract/contract';
 import { at, isSuccess } from '../contract/exchange';
-import type { Account } from '../forms/accounts';
+import { type Account, newPassword } from '../forms/accounts';
 import { named, pdf } from '../forms/documents';
 import { longestTitle } from '../forms/lengths';
 import { type Form, idOf, proposalForm } from '../forms/proposal-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { remember } from '../walk/proposals';
+import { type CallId, codeCalls } from './codes/table';
 
+const ODD = 'drift.odd-input';
 const inJson = operationIds.filter((id) => endpoints[id].body === 'json');
 /** Operations whose Django view often has no serializer, so that checks of the input may be missing. */
 const BY_HAND: readonly OperationId[] = ['verifyOtp', 'initiateLogin', 'confirmPasswordReset'];
@@ -25,6 +27,23 @@ export const oddInput = journey({
       await sent(kit, operation, '{"email":', 'half of a JSON text');
     }
     const as = kit.author;
+    for (const call of Object.keys(codeCalls) as CallId[]) {
+      const body = {
+        [codeCalls[call].name]: as.email,
+        otp_code: '²'.repeat(6),
+        new_password: PASSWORD,
+      };
+      await sent(kit, call, body, 'digits of another kind as a code');
+    }
+    const draft = kit.world.drafts.find(({ owner }) => owner === as);
+    if (draft) {
+      const empty = await kit.probe(
+        'updateProposal',
+        { token: as.access, id: draft.id, body: {} },
+        () => ({}),
+      );
+      kit.survives(empty, 'a change without fields', ODD);
+    }
     const file = named(pdf(), `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`);
     for (const [form, what] of [
       [{ proposal_document: file }, 'a document whose name has 220 characters'],
@@ -32,11 +51,13 @@ export const oddInput = journey({
         { project_name: TOO_LONG, project_title: TOO_LONG },
         `a title of ${TOO_LONG.length} characters`,
       ],
+      [{ relevance_to_theme: 'Copied from a PDF:\u0000' }, 'a text with the character NUL'],
     ] as const)
       await made(kit, as, proposalForm('Kit, odd', form), what);
   },
 });
 
+const PASSWORD = newPassword();
 const TOO_LONG = `${longestTitle('Kit, odd:')}, na hata zaidi`;
 
 const filled = (operation: OperationId, value: number | null) =>
@@ -45,7 +66,7 @@ const filled = (operation: OperationId, value: number | null) =>
 async function sent(kit: Kit, operation: OperationId, body: object | string, what: string) {
   const as = endpoints[operation].secured ? kit.author : undefined;
   const answer = await kit.probe(operation, { token: as?.access, body }, () => ({}));
-  kit.survives(answer, what, 'drift.odd-input');
+  kit.survives(answer, what, ODD);
 }
 
 /** Sends a proposal. If the server accepts it, the clean-up deletes it. */

@@ -7,6 +7,7 @@ import type { Mock } from './in-process';
 import { mistakes } from './mistake';
 import { amina, issue, readerOf, userIn } from './records';
 import {
+  all,
   answer,
   answers,
   as,
@@ -95,6 +96,10 @@ const typoCosts = on('initiateLogin', async ({ request, mock, next }) => {
     : response;
 });
 
+/** Replies one sentence about the first thing that is wrong. */
+const oneError = refusal('register', (body) => ({
+  error: Object.entries(body)[0]?.flat().join(': '),
+}));
 const is = (code: number) => (response: Response) => response.status === code;
 
 // biome-ignore format: a table, with one mistake in each line
@@ -109,6 +114,9 @@ export const accountBreaks = mistakes(
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
   ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
   ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
+  ['register.refusal-changes-nothing', 'saves an account whose phone number is taken', replies('register', is(400), async (response, { request, mock }) => { const form = await fieldsOf(request); const isTaken = mock.db.users.some((one) => one.phone_number === form.phone_number); if (isTaken) mock.db.users.push({ ...mock.db.users[0], ...form, id: 800_002, phone_number: '0' } as UserRow); return response; })],
+  ['register.choices', 'refuses a county, and names only the first error, without its field', all(answers('register', ({ county }) => county === 'Taita-Taveta', 400, { error: 'Choose a county.' }), oneError)],
+  ['register.any-person', 'refuses addresses with a plus sign, and names only the first error', all(answers('register', ({ email }) => String(email).includes('+'), 400, { error: 'Not an address.' }), oneError)],
   ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
   ['register.any-person', 'refuses e-mail addresses of more than 100 characters', answers('register', ({ email }) => String(email).length > 100, 400, { email: ['No.'] })],
   ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
@@ -119,6 +127,8 @@ export const accountBreaks = mistakes(
   ['getProfile.own-data', 'loses the county', user('register', (one) => { one.county = 'Other'; })],
   ['getProfile.own-data', 'returns another user', reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' }))],
   ['getProfile.own-data', 'sends another ID at each call', reply('getProfile', (body) => ({ ...body, id: Number(body.id) + Math.ceil(Math.random() * 1e6) }))],
+  ['getProfile.own-data', 'replies another id to the registration than to the profile', reply('register', (body) => ({ ...body, user_id: 1 }))],
+  ['getProfile.date-joined', 'date_joined is three hours early', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) - 10_800_000).toISOString() }))],
   ['getProfile.date-joined', 'date_joined is the time of the verification', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) + 10_000).toISOString() }))],
 
   ['initiateLogin.password-as-typed', 'cuts the blanks of a password', input('register', (form) => ({ ...form, password: String(form.password).trim() }))],
@@ -145,6 +155,7 @@ export const accountBreaks = mistakes(
   ['resendOtp.cooldown-silent', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
 
   ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
+  ['getProfile.bad-token', 'accepts tokens that say that they need no signature', trusting((token) => { const [head, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString()); return head?.includes('none') ? JSON.parse(claims ?? '') : undefined; })],
   ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
   ['getProfile.expired-token', 'tokens never expire', trusting((token) => readToken(token, 'access', 0))],
   ['getProfile.after-expiry', 'replies 403 after ten minutes', answers('getProfile', (_, { mock }) => mock.clock.now() > CLOCK_START + 600_000, 403)],
@@ -161,6 +172,7 @@ export const accountBreaks = mistakes(
 
   ['requestPasswordReset.accepts', 'refuses phone numbers', answers('requestPasswordReset', ({ identifier }) => /^0[0-9]+$/.test(String(identifier)))],
   ['requestPasswordReset.sends-code', 'sends nothing to a phone', answers('requestPasswordReset', ({ identifier }) => /^0[0-9]{9}$/.test(String(identifier)), 200, { message: 'Sent.' })],
+  ['requestPasswordReset.tells-nothing', 'refuses accounts that are not verified', answers('requestPasswordReset', (form, { mock }) => userIn(mock, form)?.verified === false, 403)],
   ['requestPasswordReset.keeps-password', 'disables the old password at once', user('requestPasswordReset', (one) => { one.password = 'locked'; })],
   ['confirmPasswordReset.longest', 'refuses passwords of more than 64 characters', answers('confirmPasswordReset', ({ new_password }) => String(new_password).length > 64)],
   ['confirmPasswordReset.accepts-phone', 'refuses phone numbers', answers('confirmPasswordReset', ({ identifier }) => !String(identifier).includes('@'))],
@@ -179,6 +191,7 @@ export const accountBreaks = mistakes(
   ['cors.others', 'allows any origin with credentials', on('getProfile', async ({ request, next }) => { const response = await next(); response.headers.set('Access-Control-Allow-Origin', request.headers.get('Origin') ?? '*'); response.headers.set('Access-Control-Allow-Credentials', 'true'); return response; })],
   ['cors.document', 'allow no other origin', header('document', 'Access-Control-Allow-Origin', undefined)],
   ['drift.odd-input', 'replies 500 to a number as the identifier', answers('requestPasswordReset', ({ identifier }) => typeof identifier === 'number', 500)],
+  ['drift.odd-input', 'replies 500 to digits of another kind', answers('verifyOtp', ({ otp_code }) => String(otp_code).includes('²'), 500)],
   ['drift.odd-input', 'replies 500 to null', answers('confirmPasswordReset', (form) => Object.values(form).includes(null), 500)],
   ['drift.odd-input', 'replies 500 to a body that is not JSON', on('verifyOtp', async ({ request, next }) => ((await request.clone().text()).endsWith('}') ? next() : answer(500, { detail: 'Internal server error.' })))],
 );

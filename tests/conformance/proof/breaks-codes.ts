@@ -29,6 +29,12 @@ const SUCCESS = {
   confirmPasswordReset: { message: 'Changed.' },
 } satisfies { [Id in CallId]: object };
 
+/** The purpose of the call's codes, as the emulated server names it. */
+const mailed = (call: CallId): CodePurpose => {
+  const { purpose } = codeCalls[call];
+  return purpose === 'password-reset' ? 'password reset' : purpose;
+};
+
 /** Accepts a code for which `broken` returns true. */
 const accepting =
   (broken: (purpose: CodePurpose) => (typed: string, mock: Mock, code: string) => boolean): Bug =>
@@ -143,8 +149,7 @@ const bugs: { [property: string]: Bug } = {
 
 /** Calls that refuse every code are among the sequences. */
 const table = (Object.keys(codeCalls) as CallId[]).flatMap((call) => {
-  const purpose =
-    codeCalls[call].purpose === 'password-reset' ? 'password reset' : codeCalls[call].purpose;
+  const purpose = mailed(call);
   return Object.entries(bugs)
     .map(
       ([property, bug]): Mistake => ({
@@ -155,6 +160,27 @@ const table = (Object.keys(codeCalls) as CallId[]).flatMap((call) => {
     )
     .filter(({ rule }) => !emptyCells.has(rule));
 });
+
+/** Takes what is not a code for the right one. */
+const taking = (call: CallId): [rule: string, does: string, tamper: Tamper][] => {
+  const right = anyCode(mailed(call), () => true);
+  const takes = (is: (typed: unknown) => boolean) =>
+    input(call, (form, mock) => (is(form.otp_code) ? right(form, mock) : form));
+  const rule = `${call}.malformed-code`;
+  return [
+    [rule, 'reads only the digits of a code', takes((typed) => /^\d{6}[a-z]/.test(String(typed)))],
+    [rule, 'accepts `true` as a code', takes((typed) => typed === true)],
+    [rule, 'accepts a query operator as a code', takes((typed) => typeof typed === 'object')],
+    [`${call}.required`, 'accepts an empty code once the code was used', afterUse(call)],
+  ];
+};
+const afterUse = (call: CallId) =>
+  answers(
+    call,
+    (form, { mock }) => form.otp_code === '' && ownCodes(mock, mailed(call), form)[0]?.used,
+    200,
+    SUCCESS[call],
+  );
 
 /** Sends this code in place of a random one. */
 const everyCode = (code: () => string) =>
@@ -195,6 +221,7 @@ const attempts = (change: (left: number) => unknown) =>
 export const codeBreaks = [
   ...table,
   ...mistakes(
+    ...(Object.keys(codeCalls) as CallId[]).flatMap((call) => taking(call)),
     ['verifyOtp.wrong-code', 'replies 200 with an error to a wrong code', status('verifyOtp', 400, 200)],
     ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
     ['drift.same-code', 'codes count up', everyCode(() => { counter += 1; return String(counter); })],

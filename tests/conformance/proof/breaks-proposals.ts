@@ -1,6 +1,6 @@
 /** Mistakes in proposals and their documents. */
 import { mistakes } from './mistake';
-import { after, asOwner, idOf, obeys, type Row, readerOf, rowOf } from './records';
+import { after, asOwner, idOf, obeys, overwrites, type Row, readerOf, rowOf } from './records';
 import {
   all,
   answer,
@@ -148,16 +148,17 @@ export const proposalBreaks = mistakes(
   ['createProposal.submitted-by', 'names another user as the author', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: 'Ben Conformance' } }))],
   ['createProposal.submitted-by', 'escapes the name of the author for HTML', record(BOTH, (one) => ({ ...one, submitted_by: { display_name: 'Anne-Marie Ndung&#x27;u Wanjikũ' } }))],
   ['createProposal.submitted-at', 'a draft has a time of submission', reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at }))],
-  ['createProposal.displays', 'displays the area by its value', reply('createProposal', (body) => ({ ...body, thematic_area_display: body.thematic_area }))],
+  ['drift.display', 'displays the area by its value', reply('createProposal', (body) => ({ ...body, thematic_area_display: body.thematic_area }))],
   ['createProposal.claims', 'lets competitors write the review', obeys(WRITES, 'review_comments')],
   ['createProposal.claims', 'lets competitors set any status', all(obeys(WRITES, 'status', /ACCEPTED/), lax('createProposal', 'status', (value) => value === 'ACCEPTED', 'SUBMITTED'))],
+  ['createProposal.claims', 'stores the review, and leaves it out of its reply', after('createProposal', (row, form) => { if (form.review_comments) row.review_comments = form.review_comments; })],
   ['createProposal.claims', 'sets the owner that the form names', after('createProposal', (row, form) => { if (form.owner) row.owner = Number(form.owner); })],
+  ['createProposal.keeps', 'replies with another time of creation', reply('createProposal', (body) => ({ ...body, created_at: new Date(Date.parse(text(body.created_at)) - 120_000).toISOString() }))],
   ['createProposal.keeps', 'replies with another title', reply('createProposal', (body) => ({ ...body, project_name: 'Untitled' }))],
   ['createProposal.keeps', 'loses the description of the area in a submission', lax('createProposal', 'thematic_area_description', (_, form) => form.status === 'SUBMITTED', undefined)],
   ['createProposal.keeps', 'stores the problem as the solution, and the solution as the problem', input('createProposal', ({ problem_statement: one, proposed_solution: other, ...form }) => ({ ...form, problem_statement: other, proposed_solution: one }))],
-  ['createProposal.description', 'loses the description', record(ALL, (one) => ({ ...one, description: '' }))],
-  ['createProposal.technology-mirrored', 'does not fill technologies_used', record(ALL, (one) => ({ ...one, technologies_used: null }))],
   ['createProposal.unreviewed', 'sets reviewed_at from the start', record(ALL, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at }))],
+  ['createProposal.only-one', 'overwrites the proposal whose id the form has', overwrites('createProposal')],
   ['createProposal.only-one', 'overwrites a proposal with the same title', after('createProposal', (row, _, { db }) => { for (const one of db.proposals) if (one.project_name === TWICE && row.project_name === TWICE) one.relevance_to_theme = text(row.relevance_to_theme); })],
 
   ['updateProposal.claims', 'lets competitors set any status', obeys(WRITES, 'status', /ACCEPTED/)],
@@ -171,7 +172,7 @@ export const proposalBreaks = mistakes(
   ['updateProposal.description', 'does not change the description', input('updateProposal', ({ description, ...form }) => form)],
   ['updateProposal.description', 'a change without a description empties it', after('updateProposal', (row, form) => { if (form.description === undefined) row.description = ''; })],
   ['updateProposal.reply', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
-  ['updateProposal.displays', 'displays one area as another', reply('updateProposal', (body) => ({ ...body, ...(body.thematic_area === 'GOVERNANCE' && { thematic_area_display: 'Other' }) }))],
+  ['drift.display', 'displays one area as another', reply('updateProposal', (body) => ({ ...body, ...(body.thematic_area === 'GOVERNANCE' && { thematic_area_display: 'Cybersecurity and Data Protection' }) }))],
   ['updateProposal.refusal-changes-nothing', 'saves a change that it refuses', replies('updateProposal', ({ status: code }) => code === 400, (response, { request, mock }) => { Object.assign(rowOf(mock, request) ?? {}, { thematic_area: 'GOVERNANCE' }); return response; })],
   ['updateProposal.submitted-at', 'submitting sets no time', after('updateProposal', (row) => { row.submitted_at = null; })],
   ['updateProposal.submitted-at', 'submitted_at is the time of creation', after('updateProposal', (row) => { if (row.status === 'SUBMITTED') row.submitted_at = row.created_at; })],
@@ -207,6 +208,7 @@ export const proposalBreaks = mistakes(
 
   ['createProposal.file-type', 'accepts any file', laxFile('createProposal', () => true)],
   ['createProposal.file-type', 'accepts every file with .pdf. in its name', laxFile('createProposal', ({ name }) => name.includes('.pdf.'))],
+  ['createProposal.file-without-type', 'refuses files whose type the browser does not know', refusesFile('createProposal', ({ type }) => type === 'application/octet-stream')],
   ['createProposal.files', 'refuses DOC files', refusesFile('createProposal', ({ name }) => name.endsWith('.doc'))],
   ['createProposal.files', 'refuses DOCX files', refusesFile('createProposal', ({ name }) => name.endsWith('.docx'))],
   ['createProposal.files', 'refuses a document with a name in capitals', refusesFile('createProposal', ({ name }) => name.endsWith('PDF'))],

@@ -1,6 +1,16 @@
 /** Mistakes in support requests, lists and counts. */
 import { mistakes } from './mistake';
-import { asOwner, idOf, obeys, type Row, readerOf, rowOf, withId } from './records';
+import {
+  after,
+  asOwner,
+  idOf,
+  obeys,
+  overwrites,
+  type Row,
+  readerOf,
+  rowOf,
+  withId,
+} from './records';
 import {
   address,
   all,
@@ -106,9 +116,12 @@ export const supportBreaks = mistakes(
   ['createSupportRequest.unsent', 'loses a cost of 0', record(SHOWN, (one) => ({ ...one, estimated_cost: one.estimated_cost || null }))],
   ['createSupportRequest.claims', 'lets competitors set the approved resources', obeys('createSupportRequest', 'approved_amount')],
   ['createSupportRequest.claims', 'lets competitors set the status', obeys('createSupportRequest', 'status')],
+  ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
+  ['createSupportRequest.claims', 'gives the request to the user in its form', after('createSupportRequest', (row, form) => { row.owner = Number(form.user_id ?? row.owner); })],
+  ['createSupportRequest.only-one', 'overwrites the request whose id the form has', overwrites('createSupportRequest')],
+  ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
   ['createSupportRequest.claims', 'lets competitors change the status', extra('PATCH', async (row, { request, mock }) => (row.owner === readerOf(mock, request)?.id ? answer(200, Object.assign(row, await request.json())) : answer(404, { detail: 'Not found.' })))],
-  ['createSupportRequest.proposal-details', 'sends the details of another proposal', record(BOTH, (one) => ({ ...one, proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' } }))],
-  ['createSupportRequest.proposal-details', 'leaves out proposal_details', record(BOTH, ({ proposal_details, ...one }) => one)],
+  ['createSupportRequest.keeps', 'sends the details of another proposal', record(BOTH, (one) => ({ ...one, proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' } }))],
   ['createSupportRequest.keeps', 'names another proposal', record(SHOWN, (one) => ({ ...one, proposal: 1 }))],
   ['createSupportRequest.keeps', 'stores the justification as the impact, and the impact as the justification', input('createSupportRequest', ({ justification: one, expected_impact: other, ...form }) => ({ ...form, ...(other !== undefined && { justification: other }), ...(one !== undefined && { expected_impact: one }) }))],
   ['createSupportRequest.defaults', 'sets the priority LOW by default', input('createSupportRequest', (form) => ({ priority: 'LOW', ...form }))],
@@ -127,6 +140,7 @@ export const supportBreaks = mistakes(
   ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],
   ['getSupportRequest.answers', 'replies 404 once it is decided', replies('getSupportRequest', ({ ok }) => ok, async (response) => (/"status":"(\w*APPROVED|REJECTED|FULFILLED)"/.test(await response.clone().text()) ? answer(404, { detail: 'Not found.' }) : response))],
   ['getSupportRequest.proposal-status', 'proposal_details is always SUBMITTED', record(['listSupportRequests', 'getSupportRequest'], (one) => ({ ...one, proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' } }))],
+  ['getSupportRequest.reviewed', 'comments are three hours off', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), created_at: new Date(Date.parse(Object(one).created_at) - 10_800_000).toISOString() })) }))],
   ['getSupportRequest.reviewed', 'shows the reviewer as a number', reply('getSupportRequest', (body) => ({ ...body, reviewed_by: body.reviewed_by ? { display_name: '7' } : null }))],
   ['getSupportRequest.reviewed', 'leaves out the time of the review', reply('getSupportRequest', (body) => ({ ...body, reviewed_at: null }))],
   ['getSupportRequest.reviewed', 'shows the author of a comment by e-mail address', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), author: { display_name: 'staff@example.org' } })) }))],

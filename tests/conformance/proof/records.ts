@@ -2,7 +2,7 @@
 
 import { signToken, type TokenType } from 'portal-mock/rules/sessions';
 import type { UserRow } from 'portal-mock/state/db';
-import { payloadOf } from '../journeys/sessions/login-codes';
+import { payloadOf } from '../contract/exchange';
 import type { Mock } from './in-process';
 import { answer, as, fieldsOf, type Json, on, type Tamper } from './tamper';
 
@@ -76,4 +76,16 @@ export const obeys = (ops: Parameters<typeof on>[0], field: string, wanted = /./
     return response.ok && isAsked
       ? answer(response.status, { ...(await response.json()), [field]: value })
       : response;
+  });
+
+/** Saves the form in the record whose id it has, in place of a new one. */
+export const overwrites = (ops: 'createProposal' | 'createSupportRequest'): Tamper =>
+  on(ops, async ({ request, mock, next }) => {
+    const { id } = await fieldsOf(request);
+    const response = await next();
+    const other = id === undefined ? undefined : withId(mock, id);
+    if (!response.ok || !other) return response;
+    const rows = ops === 'createProposal' ? mock.db.proposals : mock.db.supportRequests;
+    Object.assign(other, { ...rows.pop(), id: other.id });
+    return answer(201, { ...(await response.json()), id: other.id });
   });

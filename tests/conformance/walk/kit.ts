@@ -31,6 +31,15 @@ const OTHER_REASONS = [405, 406, 415, 426, 431];
 const isOtherReason = ({ status, sent }: Exchange) =>
   OTHER_REASONS.includes(status) || (status === 401 && 'Authorization' in sent.headers);
 
+/** A row of a table: the rule, whether it holds, what the server did otherwise, what is right, and what it replied. */
+export type Check = readonly [
+  rule: string,
+  holds: boolean,
+  fault: string,
+  expected?: string | undefined,
+  got?: string | undefined,
+];
+
 export class Kit<Rule extends string = string> extends Calls {
   /**
    * Records whether a rule holds, and returns `holds`. The rule is not checked if there was no reply, a 5xx, an HTML
@@ -51,6 +60,20 @@ export class Kit<Rule extends string = string> extends Calls {
     const got = seen.got === undefined && answer && isRefusal(answer) ? { got: words(answer) } : {};
     this.settle(rule, holds, answer, { operation: operationNamedBy(rule), ...got, ...seen });
     return holds;
+  }
+
+  /** Checks several rules with one reply. Returns whether all hold. */
+  checks(answer: Exchange | undefined, rows: readonly (Check | false)[]): boolean {
+    const held = rows.map((row) => {
+      if (!row) return true;
+      const [rule, holds, fault, expected, got] = row;
+      const more = {
+        ...(expected !== undefined && { expected }),
+        ...(got !== undefined && { got }),
+      };
+      return this.check(rule as Rule, holds, answer, { fault, ...more });
+    });
+    return held.every(Boolean);
   }
 
   /** Checks each of these fields of the reply: `wanted` has the values. Equal texts may differ in form. */

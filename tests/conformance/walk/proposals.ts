@@ -61,6 +61,13 @@ export async function createAndOpen(
   return { id, draft: completed(created, await read(kit, owner, id)) };
 }
 
+/** Checks that a record is not shown. A success without its id is another mistake: `unknown` reports it. */
+export function hidden(kit: Kit, rule: string, reply: Exchange, fault: string): boolean {
+  const isEmpty = isSuccess(reply) && idOf(reply) === undefined;
+  if (isEmpty) kit.unchecked(rule, 'the call succeeded, but returned no record');
+  return isEmpty || kit.refuses(rule, reply, fault, [404, 403, 410]);
+}
+
 /** Downloads a document like the portal: first without the token and, if that fails, with it (A-70). */
 export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
   const plain = await kit.fetchDocument(address);

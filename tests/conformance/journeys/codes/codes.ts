@@ -3,10 +3,9 @@ import { isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { counter } from './attempts';
 import { ask, flagged, newCode, newcomer, resendsActivation } from './send';
 import { type CallId, codeCalls } from './table';
-import { enter, lock, type Ready, useUp } from './use';
+import { counter, enter, lock, type Ready, ruleOf, useUp } from './use';
 
 /** A person would have to read twice as many codes. */
 export const PROMPT = 'it needs more codes than --otp prompt asks for';
@@ -39,7 +38,7 @@ export const codes = journey({
       kit.observe('A-13', `the code of a registration, in activateAccount: ${activated.status}`);
     }
     await afterVerification(kit, one.account, two.account, more);
-    if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule as string, PROMPT);
+    if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule, PROMPT);
   },
 });
 
@@ -53,20 +52,15 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   const three = await ready(kit, 'Three');
   const four = await ready(kit, 'Four');
   const count = counter(kit);
-  const isLocked = await lock(
-    kit,
-    'activateAccount',
-    three,
-    { foreign: one.code },
-    async (code, turn) => {
-      // The two calls share the attempts, so one wrong code goes to the other call.
-      if (turn === 3) return enter(kit, 'verifyOtp', { ...three, code });
-      const reply = await enter(kit, 'activateAccount', { ...three, code });
-      count(reply, turn === 4 ? 2 : 1);
-      return reply;
-    },
-  );
-  if (isLocked) await alsoLocked(kit, 'verifyOtp', three);
+  const send = async (code: string, turn: number) => {
+    // The two calls share the attempts, so one wrong code goes to the other call.
+    if (turn === 3) return enter(kit, 'verifyOtp', { ...three, code });
+    const reply = await enter(kit, 'activateAccount', { ...three, code });
+    count(reply, turn === 4 ? 2 : 1);
+    return reply;
+  };
+  if (await lock(kit, 'activateAccount', three, { foreign: one.code }, send))
+    await alsoLocked(kit, 'verifyOtp', three);
   await resendsActivation(kit, three.account);
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
   if (!(await lock(kit, 'verifyOtp', four, { foreign: two.code }))) return;
@@ -106,18 +100,13 @@ async function lifted(
   code: string | undefined,
   reason: string,
 ): Promise<void> {
-  const rule = `${call}.new-code-lifts-lock` as const;
+  const rule = ruleOf(call, 'new-code-lifts-lock');
   if (code === undefined || code === locked) return kit.unchecked(rule, reason);
   const fault = 'refused the correct code because of wrong attempts for the code before';
   kit.accepts(rule, await enter(kit, call, { account, code }), fault);
 }
 
-async function afterVerification(
-  kit: Kit,
-  one: Account,
-  two: Account,
-  more: boolean,
-): Promise<void> {
+async function afterVerification(kit: Kit, one: Account, two: Account, more: boolean) {
   kit.need(one.verified && two.verified, 'the new accounts could not be verified');
   const codeOf = async (call: CallId, account: Account): Promise<Ready> => {
     const { code, reason } = await newCode(kit, codeCalls[call].sender, account);

@@ -21,46 +21,41 @@ export interface Ready {
 }
 
 /** This many wrong attempts lock a code. */
-export const TRIES = 5;
-
-const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
-
+const TRIES = 5;
 const A_WHILE = 30;
 
-/** Sends the code. `changes` are other fields of the form. */
+export const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
+
+/** Sends the code. `changes` are other fields of the form, or other values. */
 export async function enter(
   kit: Kit,
   call: CallId,
   { account, code, name = account.email }: Ready,
   changes: object = {},
 ): Promise<Exchange> {
+  const field = codeCalls[call].name;
   const reset = call === 'confirmPasswordReset';
-  const new_password = reset ? kit.world.mask.add(newPassword(), 'NEW_PASSWORD') : undefined;
-  const body = {
-    [codeCalls[call].name]: name,
-    otp_code: code,
-    ...(new_password !== undefined && { new_password }),
-    ...changes,
-  };
+  const more = reset && { new_password: kit.world.mask.add(newPassword(), 'NEW_PASSWORD') };
+  const body = { [field]: name, otp_code: code, ...more, ...changes };
   const send = () => kit.call(call, { body, mayBeTooSoon: true });
   let reply = await send();
   // A 429 with a longer wait may be the lock of the code.
   const seconds = secondsToWait(reply) ?? 0;
   if (reply.status === 429 && seconds <= A_WHILE && (await kit.wait(seconds + 1, `${call}: 429`)))
     reply = await send();
-  if (isSuccess(reply)) happened(account, call, at(body, 'new_password'), name);
+  if (isSuccess(reply)) happened(account, call, body, String(at(body, field)));
   return reply;
 }
 
 /** Notes what a success changes, also if it should have been refused. */
-function happened(account: Account, call: CallId, password: unknown, name: string): void {
-  if (call === 'verifyOtp' || call === 'activateAccount') {
-    account.verified = true;
-    account.verifiedBy = call;
-  }
-  const own = [account.email, account.registration?.phone_number].includes(name);
-  if (call === 'confirmPasswordReset' && typeof password === 'string' && own)
-    account.password = password;
+function happened(account: Account, call: CallId, form: object, name: string): void {
+  const { email, registration } = account;
+  const names = [email, registration?.phone_number].map((one) => one?.toLowerCase());
+  if (!names.includes(name.toLowerCase())) return;
+  const password = textAt(form, 'new_password');
+  if (call === 'verifyOtp' || call === 'activateAccount')
+    Object.assign(account, { verified: true, verifiedBy: call });
+  else if (password !== undefined) account.password = password;
 }
 
 /** Checks that the call refuses a code. Returns false if it accepted it. */
@@ -71,30 +66,50 @@ export function refused(
   reply: Exchange,
   fault: string,
 ): boolean {
-  const conventional = [...codeCalls[call].refused, ...(property === 'lock' ? [403, 429] : [])];
-  if (property === 'unknown-account') conventional.push(404);
+  const more: { [property: string]: number[] } = { lock: [403, 429], 'unknown-account': [404] };
+  const conventional = [...codeCalls[call].refused, ...(more[property] ?? [])];
   const holds = kit.refuses(ruleOf(call, property), reply, fault, conventional);
   if (holds && call === 'verifyLogin') {
     const token = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
-    const fault = 'returned tokens with a refusal';
-    kit.check('verifyLogin.refusal-changes-nothing', token === undefined, reply, fault);
+    const given = 'returned tokens with a refusal';
+    kit.check('verifyLogin.refusal-changes-nothing', token === undefined, reply, given);
   }
   return holds;
+}
+
+/** What is not a code, but passes for one where it is cut, converted, or put into a query. */
+const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown])[] = [
+  ['the first five digits of a code', (code) => code.slice(0, 5)],
+  ['a code with a seventh digit', (code) => `${code}0`],
+  ['a code with letters behind it', (code) => `${code}abc`],
+  ['`true` in place of a code', () => true],
+  ['a query operator in place of a code', () => ({ $ne: '' })],
+];
+
+/** Sends some of the values that are not codes. Returns whether all were refused. */
+export async function malformed(
+  kit: Kit,
+  call: CallId,
+  ready: Ready,
+  which: readonly number[],
+): Promise<boolean> {
+  for (const [what, of] of MALFORMED.filter((_, index) => which.includes(index))) {
+    const reply = await enter(kit, call, ready, { otp_code: of(ready.code) });
+    if (!refused(kit, call, 'malformed-code', reply, `accepted ${what}`)) return false;
+  }
+  return true;
 }
 
 /** Sends the code wrongly in every way that costs at most two attempts, then correctly. */
 export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Exchange | undefined> {
   const { account, code } = ready;
-  const { name } = codeCalls[call];
+  const { name, did } = codeCalls[call];
   const fields = [name, 'otp_code', ...(call === 'confirmPasswordReset' ? ['new_password'] : [])];
   const wrong = await enter(kit, call, { ...ready, code: otherCode(code) });
   if (!refused(kit, call, 'wrong-code', wrong, 'accepted a wrong code')) return undefined;
-  const part = await enter(kit, call, { ...ready, code: code.slice(0, 5) });
-  const five = 'accepted the first five digits of a code';
-  if (!refused(kit, call, 'malformed-code', part, five)) return undefined;
+  if (!(await malformed(kit, call, ready, [0]))) return undefined;
   const nobody = await enter(kit, call, { ...ready, name: `nobody.${account.email}` });
-  const unknown = `${codeCalls[call].did} that does not exist`;
-  const known = refused(kit, call, 'unknown-account', nobody, unknown);
+  const known = refused(kit, call, 'unknown-account', nobody, `${did} that does not exist`);
   for (const field of known ? fields : []) {
     const reply = await enter(kit, call, ready, { [field]: undefined });
     if (!refused(kit, call, 'required', reply, `accepted a call without ${field}`))
@@ -103,7 +118,7 @@ export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Excha
   return twice(kit, call, ready);
 }
 
-/** Sends the correct code twice at the same moment, and once more. */
+/** Sends the correct code twice at the same moment, once more, and then none: a used code may be stored as empty. */
 async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
   const both = await Promise.all([enter(kit, call, ready), enter(kit, call, ready)]);
   const worked = both.filter(isSuccess);
@@ -117,11 +132,14 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
     isSuccess(again) &&
     isSuccess(await enter(kit, call, { ...ready, code: otherCode(ready.code) }));
   if (unchecking) {
-    for (const property of ['code-works-once', 'at-once'] as const)
-      kit.holds(ruleOf(call, property));
+    for (const property of ['code-works-once', 'at-once']) kit.holds(ruleOf(call, property));
     return right;
   }
-  refused(kit, call, 'code-works-once', again, 'accepted a code a second time');
+  const isOnce = refused(kit, call, 'code-works-once', again, 'accepted a code a second time');
+  for (const none of isOnce ? [null, ''] : []) {
+    const fault = `accepted ${JSON.stringify(none)} as a code, after the code was used`;
+    refused(kit, call, 'required', await enter(kit, call, ready, { otp_code: none }), fault);
+  }
   kit.check(ruleOf(call, 'at-once'), worked.length === 1 || isSuccess(again), both[1], {
     fault:
       worked.length === 0
@@ -142,26 +160,49 @@ export async function lock(
   send: (code: string, turn: number) => Promise<Exchange> = (code) =>
     enter(kit, call, { ...ready, code }),
 ): Promise<boolean> {
-  const known = [
-    ['foreign-code', others.foreign, 'the code of another account'],
-    ['other-purpose', others.purpose, 'a code that was sent for another purpose'],
-  ] as const;
   const first = await send(otherCode(ready.code), 1);
   if (!refused(kit, call, 'wrong-code', first, 'accepted a wrong code')) return false;
   let turn = 1;
-  for (const [property, code, what] of known) {
-    if (code === undefined || code === ready.code) {
-      if (property === 'foreign-code')
-        kit.unchecked(ruleOf(call, property), 'the codes of two accounts are the same or missing');
-      continue;
-    }
-    turn += 1;
-    if (!refused(kit, call, property, await send(code, turn), `accepted ${what}`)) return false;
+  for (const [property, code, what] of [
+    ['foreign-code', others.foreign, 'the code of another account'],
+    ['other-purpose', others.purpose, 'a code that was sent for another purpose'],
+  ] as const) {
+    if (code !== undefined && code !== ready.code) {
+      turn += 1;
+      if (!refused(kit, call, property, await send(code, turn), `accepted ${what}`)) return false;
+    } else if (property === 'foreign-code')
+      kit.unchecked(ruleOf(call, property), 'the codes of two accounts are the same or missing');
   }
-  for (turn += 1; turn <= TRIES; turn += 1) {
-    const reply = await send(otherCode(ready.code), turn);
-    if (!isRefusal(reply)) return false;
-  }
+  for (turn += 1; turn <= TRIES; turn += 1)
+    if (!isRefusal(await send(otherCode(ready.code), turn))) return false;
   const late = await enter(kit, call, ready);
   return refused(kit, call, 'lock', late, `accepted the correct code after ${TRIES} wrong ones`);
+}
+
+/**
+ * Returns a function that checks what `activateAccount` says about the attempts that are left. `cost` is the number of
+ * wrong codes since its reply before.
+ */
+export function counter(kit: Kit) {
+  let left: number | undefined;
+  return (wrong: Exchange, cost: number): void => {
+    if (!isRefusal(wrong) || wrong.status === 429) return;
+    const now = at(wrong.json, 'remaining_attempts');
+    const isWhole = typeof now === 'number' && Number.isInteger(now) && now >= 0;
+    const [count, before] = [Number(now), left];
+    const expected = Math.max(0, Number(before) - cost);
+    const missed = cost > 1 && count === Math.max(0, Number(before) - 1);
+    const isLater = isWhole && before !== undefined;
+    const got = `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`;
+    const wanted = `remaining_attempts: ${expected}`;
+    // biome-ignore format: a table, with one rule in each line
+    kit.checks(wrong, [
+      ['activateAccount.remaining-attempts', isWhole, 'does not say as a number from 0 how many attempts are left', 'remaining_attempts: a whole number', got],
+      ['activateAccount.error', textAt(wrong.json, 'error') !== undefined, 'refused a wrong code without an `error`', 'error: a sentence'],
+      isWhole && !isLater && ['activateAccount.too-many-tries', count < TRIES, 'allows more than five attempts for a code', `at most ${TRIES - 1} after the first wrong code`, got],
+      isLater && cost > 1 && ['verifyOtp.counts-tries', !missed || count === 0, 'does not count wrong codes: activateAccount has as many attempts left as before', `${wanted}, after a wrong code in both calls`, got],
+      isLater && !missed && ['activateAccount.counts-down', count === expected, 'does not count the attempts down one by one', wanted, got],
+    ]);
+    if (isWhole) left = count;
+  };
 }

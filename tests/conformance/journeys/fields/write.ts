@@ -2,8 +2,9 @@
  * Forms that must be accepted, and records that must be as they were sent: the same properties for each call that saves
  * a form. The forms that must be refused are in `table.ts`.
  */
-import { at, type Exchange, isEmpty, isSuccess } from '../../contract/exchange';
+import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../contract/exchange';
 import { isSameText } from '../../contract/same';
+import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import type { FormId } from './table';
 
@@ -24,11 +25,15 @@ export type Accepted = readonly [
   property: string,
   form: Values,
   what: string,
-  then?: (reply: Exchange, form: Values) => Promise<unknown>,
+  then?: ((reply: Exchange, form: Values) => Promise<unknown>) | undefined,
 ];
 
 /** Sends each form. Returns the replies. */
-export async function accepts(kit: Kit, write: Write, rows: Accepted[]): Promise<Exchange[]> {
+export async function accepts(
+  kit: Kit,
+  write: Write,
+  rows: readonly Accepted[],
+): Promise<Exchange[]> {
   const replies: Exchange[] = [];
   for (const [property, form, what, then] of rows) {
     const reply = await write.send(form);
@@ -38,12 +43,40 @@ export async function accepts(kit: Kit, write: Write, rows: Accepted[]): Promise
   return replies;
 }
 
+/**
+ * Sends all values in one call and, if it is refused, each alone: one value must not hide another. Checks a record that
+ * was accepted with `then`.
+ */
+export async function acceptsEach(
+  kit: Kit,
+  { id, send }: Write,
+  values: readonly Accepted[],
+  formOf: (changes: Values) => Values = (changes) => changes,
+  then?: Accepted[3],
+): Promise<void> {
+  const form = formOf(Object.assign({}, ...values.map(([, change]) => change)));
+  const together = await send(form);
+  const isAccepted = isSuccess(together);
+  if (isAccepted) await then?.(together, form);
+  const all = values.map(([, , what]) => what).join(', and ');
+  const rows = values.map(
+    ([property, change, what]) => [property, formOf(change), what, then] as const,
+  );
+  const alone = isAccepted ? [] : await accepts(kit, { id, send }, rows);
+  // What is accepted alone may be refused in one call.
+  if (alone.every(isSuccess))
+    for (const [property] of values)
+      kit.accepts(`${id}.${property}`, together, `refused in one call: ${all}`);
+}
+
 /** Fields that the portal sends with the same text. A server may store one of them. */
 const TECHNOLOGY = ['technology_methodology', 'technologies_used'];
 const OF_REVIEWERS = [
   ...['reviewed_at', 'reviewed_by', 'review_comments'],
   ...['fulfilled_at', 'fulfillment_notes', 'approved_amount'],
 ];
+/** What a reply may say about a new record beside its form. */
+const OF_SERVER = ['id', 'status', 'created_at', 'submitted_at', 'description'];
 
 /** Checks the record with the form and with the reply, which may omit fields. Returns the record. */
 export async function stored(
@@ -56,7 +89,8 @@ export async function stored(
   const record = opened && isSuccess(opened) ? opened : reply;
   const differs = (fields: string) => `replied another ${fields} than it stored`;
   const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
-  kit.unchanged(`${id}.keeps`, [record, reply], fields, differs);
+  const all = [...new Set([...fields, ...OF_SERVER])];
+  kit.unchanged(`${id}.keeps`, [record, reply], all, differs);
   const same = (field: string) => isSameText(at(record.json, field), form[field]);
   const other = TECHNOLOGY.find(same) === TECHNOLOGY[1] ? TECHNOLOGY[0] : TECHNOLOGY[1];
   const left = [...unstated, other];
@@ -74,22 +108,83 @@ export async function stored(
 
 const isSet = (value: unknown) => !isEmpty(value) && Number(value) !== 0;
 
-/** Checks that the optional fields that were not sent are empty. */
-export function unsent(kit: Kit, id: FormId, record: Exchange, fields: string[]): void {
-  const { json } = record;
-  const filled = fields.filter((field) => !isEmpty(at(json, field)));
-  const got = filled.map((field) => `${field}: ${JSON.stringify(at(json, field))}`).join(', ');
-  const fault = `filled ${filled.join(', ')}, which was not sent`;
-  kit.check(`${id}.unsent`, filled.length === 0, record, { fault, got, expected: 'empty' });
+/** Returns a check that the optional fields that were not sent are empty. */
+export const unsent =
+  (kit: Kit, { id, read }: Write, fields: readonly string[]): Accepted[3] =>
+  async (reply) => {
+    const record = (await read?.(reply)) ?? reply;
+    const filled = fields.filter((field) => !isEmpty(at(record.json, field)));
+    const of = (field: string) => `${field}: ${JSON.stringify(at(record.json, field))}`;
+    const fault = `filled ${filled.join(', ')}, which was not sent`;
+    const seen = { fault, got: filled.map(of).join(', '), expected: 'empty' };
+    kit.check(`${id}.unsent`, filled.length === 0, record, seen);
+  };
+
+/**
+ * Checks that an earlier record (`first`, as it was read) has not changed, also after a call whose form has its id, and
+ * that this call gets another id.
+ */
+export async function onlyOne(
+  kit: Kit,
+  write: Write,
+  first: Exchange,
+  form: Values,
+  fields: readonly string[],
+): Promise<void> {
+  const rule = `${write.id}.only-one`;
+  const id = idOf(first);
+  const reply = await write.send({ ...form, id });
+  const took = isSuccess(reply) && String(idOf(reply)) === String(id);
+  kit.check(rule, !took, reply, 'overwrote another record, because the form had its id');
+  const now = (await write.read?.(first)) ?? first;
+  const fault = (names: string) => `changed another record of the same user: its ${names}`;
+  if (kit.unchanged(rule, [first, now], fields, fault))
+    kit.check(rule, isSuccess(now), now, fault('record'));
 }
 
-/** What only reviewers and the server set: competitors send it, and it must not be stored. */
+/** What only reviewers and the server set in a proposal: competitors send it, and it must not be stored. */
 export const CLAIMS = {
   review_comments: 'The best of all.',
   reviewed_at: '2001-01-01T00:00:00Z',
   created_at: '2001-01-01T00:00:00Z',
   submitted_at: '2001-01-01T00:00:00Z',
 };
+const OWNERS = ['owner', 'owner_id', 'user', 'user_id', 'submitted_by', 'created_by'];
+
+/** Sends what a competitor must not set, with another user as the owner. If that is refused, sends each alone. */
+export async function claims(
+  kit: Kit,
+  { id, send, read }: Write,
+  values: { [field: string]: string },
+  formOf: (values: Values) => Values,
+): Promise<void> {
+  const rule = `${id}.claims`;
+  const { json } = await kit.call('getProfile', { as: kit.stranger });
+  const owners = Object.fromEntries(OWNERS.map((name) => [name, String(at(json, 'id'))]));
+  const all = { ...values, ...owners };
+  const alone = Object.entries(values).map(([field, value]) => ({ [field]: value }));
+  const fault = 'gave a record to another user, because the form said so';
+  for (const one of [all, ...alone, owners]) {
+    const reply = await send(formOf(one));
+    if (!isSuccess(reply)) continue;
+    const record = (await read?.(reply)) ?? reply;
+    for (const shown of [reply, record]) unclaimed(kit, rule, reply, shown, values);
+    kit.check(rule, !(await isListed(kit, id, record, reply)), reply, fault);
+    if (one === all) return;
+  }
+  kit.holds(rule);
+}
+
+/** Whether the record is in the list of a user who did not create it. */
+async function isListed(kit: Kit, id: FormId, ...records: Exchange[]): Promise<boolean> {
+  const [list, filter] =
+    id === 'createSupportRequest'
+      ? (['listSupportRequests', 'my_requests'] as const)
+      : (['listProposals', 'my_proposals'] as const);
+  const { json } = await kit.call(list, { as: kit.stranger, query: { [filter]: 'true' } });
+  const ids = records.map((record) => String(idOf(record)));
+  return listOf(json)?.some((item) => ids.includes(String(at(item, 'id')))) ?? false;
+}
 
 /** Checks that the record has none of the claims. `reply` is to the call that sent them. */
 export function unclaimed(
@@ -97,7 +192,7 @@ export function unclaimed(
   rule: string,
   reply: Exchange | undefined,
   { json }: Exchange,
-  claims: { [field: string]: string } = CLAIMS,
+  claims: { [field: string]: string },
 ): void {
   const taken = Object.keys(claims).filter((field) =>
     String(at(json, field)).startsWith(String(claims[field]).slice(0, 10)),

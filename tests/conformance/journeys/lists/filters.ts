@@ -29,7 +29,7 @@ async function oddQueries(kit: Kit, as: Account): Promise<void> {
     expected: `${every} items, as without it`,
     got: `${some} items`,
   });
-  for (const limit of ['0', '-1', 'many'])
+  for (const limit of ['0', '-1', 'many', '99999999999999999999'])
     await kit.odd('listProposals', { as, query: { ...OWN, limit } });
   await kit.odd('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
 }

@@ -1,9 +1,17 @@
 /** The two kinds of records that users list, open and count: what differs between them. */
-import { at } from '../../contract/exchange';
+import { at, type Exchange } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { proposalCounts, supportCounts } from './statistics';
+
+type Counts = { [path: string]: number };
+
+const statusOf = (item: unknown) =>
+  String(at(item, 'status')).toLowerCase().replaceAll(/[\s-]/g, '_');
+const count = (items: unknown[], keys: string[], path = ''): Counts =>
+  Object.fromEntries(
+    keys.map((key) => [path + key, items.filter((item) => statusOf(item) === key).length]),
+  );
 
 const proposals = {
   name: 'Proposals: lists and statistics',
@@ -13,7 +21,9 @@ const proposals = {
   create: 'createProposal',
   filter: { my_proposals: 'true' },
   total: 'total_proposals',
-  counted: proposalCounts,
+  /** UNDER_REVIEW and REVISION_REQUESTED are counted only in the total (A-69). */
+  counted: (items: unknown[]): Counts =>
+    count(items, ['draft', 'submitted', 'accepted', 'rejected']),
   /** The records of this run that belong to the account. */
   recordsOf: ({ world: { drafts, submitted } }: Kit, account: Account): Id[] =>
     [...drafts, ...submitted].filter(({ owner }) => owner === account).map(({ id }) => id),
@@ -31,8 +41,12 @@ const proposals = {
     ...['submitted_by', 'technologies_used'],
   ],
   /** Further queries that another user must not see the records with. */
-  queries: [{ drafts: 'true' }, { limit: '50' }] as Record<string, string>[],
+  queries: [{ drafts: 'true' }, { limit: '50' }, { my_proposals: 'false' }] as Query[],
 } as const;
+
+type Query = Record<string, string>;
+
+const BY_STATUS = ['pending', 'under_review', 'approved', 'fulfilled', 'rejected', 'in_progress'];
 
 const requests = {
   name: 'Support: lists and statistics',
@@ -42,7 +56,8 @@ const requests = {
   create: 'createSupportRequest',
   filter: { my_requests: 'true' },
   total: 'total_requests',
-  counted: supportCounts,
+  /** PARTIALLY_APPROVED has no key in `by_status`, so it is counted only in the total (A-75). */
+  counted: (items: unknown[]): Counts => count(items, BY_STATUS, 'by_status.'),
   recordsOf: (kit: Kit, account: Account): Id[] =>
     account === kit.author ? kit.world.requests : [],
   isWhole: (record: unknown) => at(record, 'title') === 'Kit request',
@@ -59,8 +74,22 @@ const requests = {
     ...['proposal_details.project_name', 'proposal_details.status', 'comments'],
     ...['support_type_display', 'priority_display', 'status_display'],
   ],
-  queries: [] as Record<string, string>[],
+  queries: [{ my_requests: 'false' }] as Query[],
 } as const;
 
 export const KINDS = { proposals, requests };
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/** Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. */
+export function matchesList(kit: Kit, kind: Kind, reply: Exchange, items: unknown[]): void {
+  const counts = { [kind.total]: items.length, ...kind.counted(items) };
+  const wrong = Object.entries(counts).filter(([path, count]) => {
+    const got = at(reply.json, path);
+    return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
+  });
+  kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
+    fault: `counts ${wrong.map(([path]) => path).join(', ')} differently from the list`,
+    expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
+    got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
+  });
+}

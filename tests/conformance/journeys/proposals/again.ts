@@ -2,7 +2,7 @@ import { at, type Exchange, isSuccess, timeOf, words } from '../../contract/exch
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
-import { idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Form, idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import {
@@ -14,6 +14,7 @@ import {
   read,
   submit,
 } from '../../walk/proposals';
+import { onlyOne, type Write } from '../fields/write';
 
 const TITLE = 'Kit draft, twice';
 const NAME = 'Ripoti #1 – 100% ya maji & “miti”.pdf';
@@ -25,7 +26,7 @@ const TEXTS = [
 /** Creates two drafts with the same title: a change or deletion must affect only one. */
 export const proposalsAgain = journey({
   name: 'Proposals: two with the same title',
-  also: ['updateProposal.(unknown|submitted-at)'],
+  also: ['updateProposal.(unknown|submitted-at)', '(create|update)Proposal.only-one'],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -43,7 +44,12 @@ export const proposalsAgain = journey({
       if (kit.unchanged(rule, [one.draft, now], TEXTS, fault))
         kit.check(rule, isSuccess(now), now, fault(''));
     };
-    await untouched('createProposal.only-one');
+    const write: Write = {
+      id: 'createProposal',
+      send: (form) => create(kit, as, form as Form),
+      read: () => read(kit, as, one.id),
+    };
+    await onlyOne(kit, write, one.draft, proposalForm('Kit draft, its id'), TEXTS);
     await patch(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
     await untouched('updateProposal.only-one');
     const fault = `gives an address that does not open for a document named ${NAME}`;

@@ -69,7 +69,10 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   return reached;
 }
 
-/** Checks that only the owner can read the document. Skips signed addresses, which work for anybody who has them. */
+/** A UUID, or 20 letters and digits. */
+const RANDOM = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*[0-9])[a-z0-9]{20}/i;
+
+/** Checks that only the owner can read the document. Addresses that nobody can guess may work for all who have them. */
 async function stranger(kit: Kit, address: string): Promise<void> {
   const plain = await kit.fetchDocument(address);
   const anonymous = isSuccess(plain);
@@ -77,8 +80,8 @@ async function stranger(kit: Kit, address: string): Promise<void> {
     'A-70',
     `${/^https?:/.test(address) ? 'absolute' : 'relative'} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`,
   );
-  if (address.includes('?'))
-    return kit.unchecked('getProposal.document-private', 'the address is signed');
+  if (address.includes('?') || (anonymous && RANDOM.test(address)))
+    return kit.unchecked('getProposal.document-private', 'nobody can guess the address');
   const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
   kit.check('getProposal.document-private', !isSuccess(answer), answer, {
     fault: anonymous

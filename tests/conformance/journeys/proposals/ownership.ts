@@ -2,7 +2,7 @@ import { isSuccess, words } from '../../contract/exchange';
 import { idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, createAndOpen, patch, put, read } from '../../walk/proposals';
+import { create, createAndOpen, hidden, patch, put, read } from '../../walk/proposals';
 
 /** Checks that a team member can't read the leader's draft: members have no more rights than other users. */
 async function ofTheTeam(kit: Kit): Promise<void> {
@@ -11,7 +11,7 @@ async function ofTheTeam(kit: Kit): Promise<void> {
   if (!ben?.access || !dan?.access || !ben.registration?.team_members.includes(member)) return;
   const draft = await create(kit, ben, proposalForm('Kit, of a team'));
   const shown = await read(kit, dan, idOf(draft) ?? 0);
-  kit.refuses('getProposal.private', shown, "showed a team member the leader's draft", [404, 403]);
+  hidden(kit, 'getProposal.private', shown, "showed a team member the leader's draft");
 }
 
 export const proposalsOwnership = journey({
@@ -23,7 +23,7 @@ export const proposalsOwnership = journey({
     const { id, draft } = await createAndOpen(kit, owner, proposalForm('Kit, not yours'));
     const refused = [404, 403];
     const seen = await read(kit, other, id);
-    kit.refuses('getProposal.private', seen, "showed another user's draft", refused);
+    hidden(kit, 'getProposal.private', seen, "showed another user's draft");
     const relevance_to_theme = 'Changed by somebody else.';
     const change = await patch(kit, other, id, { relevance_to_theme });
     kit.refuses('updateProposal.private', change, "changed another user's draft", refused);

@@ -24,13 +24,12 @@ import {
   submit,
 } from '../../walk/proposals';
 import { mustNotBe } from '../fields/table';
-import { CLAIMS, unclaimed } from '../fields/write';
-import { displayed } from './create';
+import { CLAIMS, claims, type Write } from '../fields/write';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
   also: [
-    'updateProposal.(required|format|values|choices|keeps|long-texts|outer-blanks|again|displays|description|claims|refusal-changes-nothing)',
+    'updateProposal.(required|format|values|choices|keeps|long-texts|outer-blanks|again|description|claims|refusal-changes-nothing)',
   ],
   people: ['ann'],
   async walk(kit) {
@@ -45,12 +44,7 @@ export const proposalsUpdate = journey({
     for (const thematic_area of Object.keys(AREAS)) {
       const isOther = thematic_area === 'OTHER';
       const more: Form = isOther ? { thematic_area_description: 'Kits & “miti”' } : {};
-      const reply = await change(
-        'choices',
-        { thematic_area, ...more },
-        `the area ${thematic_area}`,
-      );
-      if (isSuccess(reply)) displayed(kit, 'updateProposal', reply, thematic_area);
+      await change('choices', { thematic_area, ...more }, `the area ${thematic_area}`);
     }
     await change('keeps', richTexts(), 'texts with special characters');
     const padded = { project_name: ' Kit change, padded ', ...paddedTexts() };
@@ -102,6 +96,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
 const TEXTS = [
   ...['project_name', 'project_title', 'thematic_area', 'problem_statement', 'status'],
   ...['proposed_solution', 'relevance_to_theme', 'technology_methodology', 'technologies_used'],
+  'thematic_area_description',
 ];
 
 async function titles(kit: Kit, as: Account, id: Id, change: Change): Promise<void> {
@@ -162,8 +157,12 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
     if (kit.unchanged(rule, [draft, now], HELD, saved))
       kit.check(rule, !isLost, now, saved('the document'));
   }
-  const claimed = await patch(kit, as, id, CLAIMS);
-  unclaimed(kit, 'updateProposal.claims', claimed, await read(kit, as, id));
+  const write: Write = {
+    id: 'updateProposal',
+    send: (form) => patch(kit, as, id, form as Form),
+    read: () => read(kit, as, id),
+  };
+  await claims(kit, write, CLAIMS, (form) => form);
 }
 
 const DOCUMENT = 'proposal_document';

@@ -1,6 +1,7 @@
 import { limits } from 'portal-contract';
 import { COUNTIES } from '../../contract/contract';
-import { at, isRefusal } from '../../contract/exchange';
+import { at, isRefusal, isSuccess } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
 import { newRegistration, type Registration } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { mustNotBe } from '../fields/table';
@@ -9,58 +10,58 @@ type Form = { [Field in keyof Registration]?: unknown };
 
 /** Realistic names. The kit sends them in forms that are refused for another reason, so it needs no new accounts. */
 const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
-
-function varied(form: Registration, index: number, change: Form): Partial<Registration> {
-  const [local = '', domain = ''] = form.email.split('@');
-  const addresses = [
-    ...[`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`],
-    // Only for example domains: with a real mail server, mail to these addresses could reach strangers.
-    ...(/^example\./.test(domain)
-      ? [
-          `${local}@students.uni-a.${domain}`,
-          `${local}@example.technology`,
-          `${local}@example.co.ke`,
-          longest(local, domain),
-        ]
-      : []),
-  ];
-  const of = <T>(list: T[]) => list[index % list.length];
-  const { email = form.email, last_name = form.last_name } = {
-    email: of(addresses),
-    last_name: of(NAMES),
-  };
-  return { ...(!('email' in change) && { email }), ...(!('last_name' in change) && { last_name }) };
-}
-
 const UNIT = 'idara-ya-akili-bandia.';
 
-/** Returns an address that is as long as the contract allows, or a little shorter. */
-function longest(local: string, domain: string): string {
-  const room = limits.Email.maxLength - `${local}@${domain}`.length;
-  return `${local}@${UNIT.repeat(Math.floor(room / UNIT.length))}${domain}`;
+/** Realistic addresses; the last is as long as the contract allows, or a little shorter. */
+function addressesLike({ email }: Registration): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const room = Math.floor((limits.Email.maxLength - email.length) / UNIT.length);
+  const plain = [`${local}+ai@${domain}`, `${local}_a.b-c@${domain}`, `${local}42@${domain}`];
+  // Only for example domains: with a real mail server, mail to these addresses could reach strangers.
+  return /^example\./.test(domain)
+    ? [
+        ...[...plain, `${local}@students.uni-a.${domain}`, `${local}@example.technology`],
+        ...[`${local}@example.co.ke`, `${local}@${UNIT.repeat(room)}${domain}`],
+      ]
+    : plain;
+}
+
+/** The forms with what people may have: each county, and each address and name at least once. */
+function variety(form: Registration): Form[] {
+  const addresses = addressesLike(form);
+  return COUNTIES.map((county, index) => ({
+    county,
+    email: addresses[index % addresses.length],
+    last_name: NAMES[index % NAMES.length],
+  }));
+}
+
+const ruleOf = (field: string) => `register.${field === 'county' ? 'choices' : 'any-person'}`;
+
+/** Whether the server names everything that is wrong in a form, not only the first. */
+export async function namesEachError(kit: Kit): Promise<boolean> {
+  const { json } = await kit.call('register', { body: {} });
+  return ['email', 'county', 'last_name'].every((field) => at(json, field) !== undefined);
 }
 
 /** Sends registrations that must be refused, and returns a person who should have no account. */
 export async function refusals(kit: Kit, first: Registration): Promise<Registration> {
-  const { mask, registering } = kit.world;
+  const { mask, registering, namesEachError } = kit.world;
   let form = first;
   const attempts = mustNotBe('register');
-  const counties = [...COUNTIES];
+  const others = namesEachError ? variety(form) : [];
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;
     mask.add(form.password, 'PASSWORD');
-    // Each attempt that does not change the county uses the next county of the list. The first attempts are repeated
-    // until every county was used.
-    const county = 'county' in change ? undefined : counties.shift();
-    if (county && attempts.length - index <= counties.length) attempts.push(attempt);
-    const variety = varied(form, index, change);
-    const body = { ...form, ...(county && { county }), ...variety, ...change };
+    // The first attempts are repeated until each county was used.
+    if (others.length > attempts.length - index) attempts.push(attempt);
+    const more = Object.entries(others.shift() ?? {}).filter(([field]) => !(field in change));
+    const body = { ...form, ...Object.fromEntries(more), ...change };
     const reply = await kit.call('register', { body });
     // The form is refused for the change, and must not be refused for what is unusual, but right, in other fields.
-    for (const [field, value] of Object.entries({ ...variety, ...(county && { county }) })) {
+    for (const [field, value] of more) {
       const said = isRefusal(reply) ? at(reply.json, field) : undefined;
-      const property = field === 'county' ? 'choices' : 'any-person';
-      kit.check(`register.${property}`, said === undefined, reply, {
+      kit.check(ruleOf(field), said === undefined, reply, {
         fault: `refused the ${field} ${value}`,
         expected: `only what is wrong in it: ${what}`,
         got: `${field}: ${String(said)}`,
@@ -76,28 +77,54 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
   return form;
 }
 
+/** Registers a person with what another account has. Returns whether all forms were refused. */
 export async function duplicates(
   kit: Kit,
   taken: Registration,
   fresh: Registration,
-): Promise<void> {
+): Promise<boolean> {
   kit.world.mask.add(fresh.password, 'PASSWORD');
-  const tries = [
-    ['register.duplicate', { email: taken.email }, 'the email'],
-    [
-      'register.duplicate-email-case',
-      { email: taken.email.toUpperCase() },
-      'the email, in capitals,',
-    ],
-    ['register.duplicate', { id_passport: taken.id_passport }, 'the id_passport'],
-    ['register.duplicate-phone', { phone_number: taken.phone_number }, 'the phone_number'],
-  ] as const;
-  for (const [rule, change, what] of tries) {
+  const { email, id_passport, phone_number } = taken;
+  let isRefused = true;
+  for (const [rule, change, what] of [
+    ['duplicate', { email }, 'the email'],
+    ['duplicate-email-case', { email: email.toUpperCase() }, 'the email, in capitals,'],
+    ['duplicate', { id_passport }, 'the id_passport'],
+    ['duplicate-phone', { phone_number }, 'the phone_number'],
+  ] as const) {
     const reply = await kit.call('register', { body: { ...fresh, ...change } });
-    if (kit.refuses(rule, reply, `accepted ${what} of another account`, [400, 409])) continue;
+    const fault = `accepted ${what} of another account`;
+    if (kit.refuses(`register.${rule}`, reply, fault, [400, 409])) continue;
+    isRefused = false;
     kit.leftover(`a second account with ${what} of ${taken.email}`);
     const { registering } = kit.world;
     Object.assign(fresh, newRegistration('dan', kit.need(registering, '--register was not given')));
     kit.world.mask.add(fresh.password, 'PASSWORD');
   }
+  return isRefused;
+}
+
+/**
+ * Where a refusal names only the first error: sends each county, address and name with the ID of another account, which
+ * most servers look for last. If the reply is another than to an ordinary person with this ID, the value was refused.
+ */
+export async function oneByOne(kit: Kit, { id_passport }: Registration, fresh: Registration) {
+  const send = (change: Form) =>
+    kit.call('register', { body: { ...fresh, id_passport, ...change } });
+  const plain = await send({});
+  const shown = new Set<string>();
+  for (const wrong of [{ county: 'Atlantis' }, { email: 'kit@' }, { last_name: '' }])
+    for (const field of Object.keys(wrong))
+      if (isSuccess(plain) || saysTheSame(plain, await send(wrong)))
+        kit.unchecked(ruleOf(field), `the server looks for the ID before the ${field}`);
+      else shown.add(field);
+  for (const form of shown.size > 0 ? variety(fresh) : []) {
+    const known = Object.entries(form).filter(([field]) => shown.has(field));
+    if (saysTheSame(plain, await send(Object.fromEntries(known)))) continue;
+    for (const [field, value] of known) {
+      const reply = await send({ [field]: value });
+      kit.check(ruleOf(field), saysTheSame(plain, reply), reply, `refused the ${field} ${value}`);
+    }
+  }
+  for (const field of shown) kit.holds(ruleOf(field));
 }

@@ -2,9 +2,8 @@
 import { at, isSuccess, listOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { KINDS, type Kind } from '../lists/kinds';
+import { KINDS, type Kind, matchesList } from '../lists/kinds';
 import { allPages, idsOf, type Pages } from '../lists/pages';
-import { statisticsMatch } from '../lists/statistics';
 
 /** The statuses that only reviewers give. */
 export const REVIEWED = {
@@ -69,8 +68,7 @@ async function ofKind(
   );
   for (const item of taken.slice(0, 8)) await compared(kit, as, kind, item);
   const counts = taken.length > 0 && (await kit.call(kind.counts, { as }));
-  if (counts && whole)
-    statisticsMatch(kit, `${kind.counts}.matches-list`, counts, kind.counted(items));
+  if (counts && whole) matchesList(kit, kind, counts, items);
   return pages;
 }
 

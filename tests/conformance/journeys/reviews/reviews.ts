@@ -1,5 +1,5 @@
 import type { Kind } from '../../adapters/review';
-import { type Exchange, isSuccess } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, textAt, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
@@ -104,10 +104,29 @@ async function reviewed(
   done.add(what);
   const hidden = `refused the user's own record with the status ${status}`;
   const is = statusOf(now.json);
-  if (!kit.accepts(`${operation}.answers`, now, hidden) || is === status) return now;
+  if (!kit.accepts(`${operation}.answers`, now, hidden)) return now;
+  if (is === status) {
+    timed(kit, now, 'reviewed_at', now.json);
+    const comments = listOf({ results: at(now.json, 'comments') });
+    if (kind !== 'proposal') timed(kit, now, 'created_at of the last comment', comments?.at(-1));
+    return now;
+  }
   const rules = kind === 'proposal' ? CHANGES : ['getSupportRequest.reviewed'];
   unchecked(kit, `after --review ${what} is ${is}, not ${status}`, rules);
   return now;
+}
+
+/** Checks that the review, which has just happened, has the time of the server's clock. */
+function timed(kit: Kit, reply: Exchange, what: string, record: unknown): void {
+  const [name = ''] = what.split(' ');
+  const time = textAt(record, name) ?? '';
+  const off =
+    Math.abs(Date.parse(time) - timeOf(reply)) > 600_000 && /(Z|[+-]\d\d:?\d\d)$/.test(time);
+  kit.check(`${reply.operation}.reviewed`, !off, reply, {
+    fault: `has another ${what} than the time of the review`,
+    expected: `about ${reply.headers.get('Date')}`,
+    got: time,
+  });
 }
 
 /** Checks that the reviewed proposal can no longer be changed or deleted. */

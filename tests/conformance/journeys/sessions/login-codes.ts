@@ -1,6 +1,6 @@
 /** Checks the tokens of successful logins. */
 
-import { at, type Exchange, isRecord, timeOf } from '../../contract/exchange';
+import { at, type Exchange, payloadOf, timeOf } from '../../contract/exchange';
 import { isSecret } from '../../drift/drift-values';
 import type { Kit } from '../../walk/kit';
 
@@ -34,13 +34,3 @@ const lifeOf = (payload: object | undefined, now: number) => {
   const exp = at(payload, 'exp');
   return typeof exp === 'number' ? exp - now : undefined;
 };
-
-export function payloadOf(token: unknown): Record<string, unknown> | undefined {
-  const [, payload] = typeof token === 'string' ? token.split('.') : [];
-  try {
-    const value: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { journey } from '../../walk/journey';
+import { deleteDrafts } from '../clean-up';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
@@ -6,6 +7,8 @@ export const logout = journey({
   async walk(kit) {
     const [others, account] = [kit.author, kit.stranger];
     const refresh = kit.need(account.refresh, 'there is no refresh token');
+    // Afterwards nobody can delete them.
+    await deleteDrafts(kit, account);
     const logout = (body: object) => kit.call('logout', { as: account, body });
     // Any status is allowed except 5xx.
     await logout({});

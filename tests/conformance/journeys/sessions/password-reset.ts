@@ -87,6 +87,10 @@ export const passwordReset = journey({
     kit.holds(`${SENDER}.cooldown-own`);
     if (kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) {
       tellsNothing(kit, SENDER, [asked, nobody]);
+      const { cat } = kit.world.people;
+      const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
+      const who = 'an address that is not verified';
+      if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
       kit.observe('A-35', `an e-mail address: ${asked.status}`);
       const code = await kit.freshCode(account, 'password-reset');
       kit.promised(`${SENDER}.sends-code`, code, asked);

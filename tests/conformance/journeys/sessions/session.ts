@@ -4,11 +4,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { ignoresToken, STALE } from '../codes/send';
 
-/**
- * In milliseconds. The check tolerates a `date_joined` that is wrong by hours because it has no zone: a separate rule
- * reports the missing zone.
- */
+/** In milliseconds. A `date_joined` without a zone may be wrong by hours: a separate rule reports the missing zone. */
 const A_DAY = 86_400_000;
+const TEN_MINUTES = 600_000;
 /**
  * In milliseconds. `date_joined` may seem this much too late: the `Date` header of the registration's reply has whole
  * seconds, and may be one second old.
@@ -34,8 +32,8 @@ async function profile(kit: Kit, account: Account): Promise<void> {
   const reply = await kit.call('getProfile', { as: account });
   if (!kit.accepts('getProfile.answers', reply, 'refused the signed-in user')) return;
   const again = await kit.call('getProfile', { as: account });
-  if (isSuccess(again))
-    kit.fields(rule, again, { id: at(reply.json, 'id') }, () => 'returned another id than before');
+  const id = account.id ?? at(reply.json, 'id');
+  if (isSuccess(again)) kit.fields(rule, again, { id }, () => 'returned another id than before');
   const { registration } = account;
   if (!registration) {
     const email = textAt(reply.json, 'email');
@@ -56,11 +54,11 @@ async function profile(kit: Kit, account: Account): Promise<void> {
     });
   }
   team(kit, registration, reply);
-  const [joined, now] = [String(at(reply.json, 'date_joined')), reply.headers.get('Date')];
-  const age = Date.parse(String(now)) - Date.parse(joined);
+  const joined = String(at(reply.json, 'date_joined'));
   // The account was created before the registration's reply, so `date_joined` can't be later.
-  const isMoved = Date.parse(joined) - Number(account.registeredAt) > MOVED;
-  kit.check('getProfile.date-joined', !(Math.abs(age) > A_DAY) && !isMoved, reply, {
+  const later = Date.parse(joined) - Number(account.registeredAt);
+  const isEarly = later < (/(Z|[+-]\d\d:?\d\d)$/.test(joined) ? -TEN_MINUTES : -A_DAY);
+  kit.check('getProfile.date-joined', !isEarly && !(later > MOVED), reply, {
     fault: 'returned another date_joined than the time of the registration',
     expected: new Date(Number(account.registeredAt) || 0).toUTCString(),
     got: joined,
