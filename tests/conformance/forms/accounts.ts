@@ -119,6 +119,28 @@ export const longValues = ({ first_name, last_name, email, password }: Registrat
     },
   ] as const;
 
+/** Names that servers refuse although people have them. */
+const NAMES = ['Jo', 'O’Brien', 'wa Mwĩhaki', 'Ng', "N'dong'o"];
+const UNIT = 'idara-ya-akili-bandia.';
+
+/** What people may have: names, and addresses, of which one is about as long as the contract allows. */
+export function unusual({ email }: Registration, index: number): Partial<Registration> {
+  const [local = '', domain = ''] = email.split('@');
+  const room = Math.floor((limits.Email.maxLength - email.length) / UNIT.length);
+  // Only for example domains: with a real mail server, mail to other domains could reach strangers.
+  const others = /^example\./.test(domain)
+    ? [
+        ...[`students.uni-a.${domain}`, 'example.technology', 'example.co.ke'],
+        `${UNIT.repeat(room)}${domain}`,
+      ].map((other) => `${local}@${other}`)
+    : [];
+  const own = ['+ai', '_a.b-c', '42'].map((tail) => `${local}${tail}@${domain}`);
+  const addresses = [...own, ...others];
+  const of = <T>(list: T[]) => list[index % list.length];
+  const [address = email, last_name = ''] = [of(addresses), of(NAMES)];
+  return { email: address, last_name };
+}
+
 export function newRegistration(
   role: Role,
   { email, humanToken }: { email: string; humanToken: string },

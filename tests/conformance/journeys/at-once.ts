@@ -18,6 +18,7 @@ export const atOnce = journey({
   name: 'Two calls at the same moment',
   also: [
     '(register|initiateLogin|requestPasswordReset).at-once',
+    'register.any-person',
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).malformed-code',
   ],
   people: ['ann', 'dan'],

@@ -87,6 +87,7 @@ export async function run(options: RunOptions): Promise<Result> {
     drafts: [],
     submitted: [],
     requests: [],
+    newcomers: 0,
   };
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));

@@ -180,7 +180,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['extra headers', all(header('every', 'X-Request-Id', 'abc', () => true), header('every', 'Vary', 'Authorization', () => true))],
   ['other wording', all(reply('every', reworded), refusal('every', reworded))],
   ['refusals have a code beside the message', refusal('every', (body) => ({ ...body, code: 'token_not_valid', status_code: 400 }))],
-  ['one `error` for a registration that is refused', refusal('register', () => ({ error: 'Please check the form.' }))],
+  ['one `error` for a registration that is refused', refusal('register', (body) => ({ error: Object.entries(body).flat(2).join(' ') }))],
   ['one `detail` for a proposal that is refused', refusal(REFUSALS, () => ({ detail: 'Please check the form.' }))],
   ['login refusals as `message`', refusal(['verifyLogin', 'verifyOtp', 'confirmPasswordReset'], (body) => ('error' in body ? { message: body.error } : body))],
   ['lists of summaries', record('listProposals', (one) => only(one, 'project_name', 'project_title', 'description', 'thematic_area', 'thematic_area_display', 'status'))],

@@ -19,6 +19,7 @@ export const codes = journey({
   also: [
     '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock)',
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|required|unknown-account|at-once|other-purpose)',
+    'register.any-person',
     'resendActivation.*',
     'resendOtp.sends-code',
     '*.after-cooldown',

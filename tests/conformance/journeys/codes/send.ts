@@ -1,7 +1,7 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
 import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
-import { type Account, newRegistration } from '../../forms/accounts';
+import { type Account, newRegistration, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { Blocked } from '../../walk/stops';
 import { purposeOf, type Sender, senders } from './table';
@@ -189,15 +189,24 @@ export async function newCode(
   return { reply, reason: 'no new code could be read', ...(code !== undefined && { code }) };
 }
 
-/** Registers an account for the checks of codes, and reads its verification code. */
+/** Registers an account for the checks of codes, if possible an unusual person, and reads its verification code. */
 export async function newcomer(kit: Kit, name: string): Promise<Account> {
-  const { registering, mask } = kit.world;
-  for (let tries = 1; registering && tries <= 2; tries += 1) {
-    const form = { ...newRegistration('dan', registering), first_name: 'Code', last_name: name };
-    mask.add(form.password, 'PASSWORD');
-    if (!isSuccess(await kit.call('register', { body: form }))) continue;
-    kit.leftover(`the account ${form.email}`);
-    const { email, password } = form;
+  const { registering, mask, newcomers } = kit.world;
+  kit.world.newcomers += 1;
+  let refused: [Exchange, string] | undefined;
+  for (let tries = 1; registering && tries <= 3; tries += 1) {
+    const plain = { ...newRegistration('dan', registering), first_name: name };
+    const form = { ...plain, ...(tries < 3 && unusual(plain, newcomers)) };
+    const { email, password, last_name } = form;
+    mask.add(password, 'PASSWORD');
+    const reply = await kit.call('register', { body: form });
+    const what = `the address ${email}, or the name ${last_name}`;
+    // The first ID or phone number may be taken by chance.
+    if (!isSuccess(reply) && tries < 3) refused = [reply, what];
+    if (!isSuccess(reply)) continue;
+    const [first, whose] = (tries === 3 && refused) || [reply, what];
+    kit.accepts('register.any-person', first, `refused ${whose}`);
+    kit.leftover(`the account ${email}`);
     const account: Account = { name, email, password, registration: form, verified: false };
     await kit.code(account, 'verification');
     return account;

@@ -5,7 +5,7 @@ import { at, listOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
-import { allPages, idsOf, inOrder, type Pages } from './pages';
+import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
 
 const OWN = KINDS.proposals.filter;
 const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
@@ -72,6 +72,7 @@ async function ofDashboard(kit: Kit, as: Account, pages: Pages): Promise<void> {
   if (textAt(reply.json, 'next')) {
     const parts = await allPages(kit, 'listProposals', as, { ...OWN, limit: String(limit) });
     const missing = idsOf(pages.items).filter((id) => !idsOf(parts.items).includes(id));
+    if (missing.length === 0) countsRightly(kit, 'listProposals', parts);
     kit.check('listProposals.limit', !parts.whole || missing.length === 0, parts.first, {
       fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
       expected: `the ${pages.items.length} items of the list`,

@@ -39,13 +39,13 @@ export const proposalsUpdate = journey({
     const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
     const one = await change('accepts', { relevance_to_theme }, 'an update of one field');
     if (isSuccess(one)) await kit.moved('getProposal.not-modified', draft, { as, id });
-    await documents(kit, as, id, change);
     await titles(kit, as, id, change);
     for (const thematic_area of Object.keys(AREAS)) {
       const isOther = thematic_area === 'OTHER';
       const more: Form = isOther ? { thematic_area_description: 'Kits & “miti”' } : {};
       await change('choices', { thematic_area, ...more }, `the area ${thematic_area}`);
     }
+    await documents(kit, as, id, change);
     await change('keeps', richTexts(), 'texts with special characters');
     const padded = { project_name: ' Kit change, padded ', ...paddedTexts() };
     await change('outer-blanks', padded, 'texts with blanks around them');

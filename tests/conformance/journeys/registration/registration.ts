@@ -12,7 +12,7 @@ import { type Account, longValues, newRegistration, ROLES } from '../../forms/ac
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { acceptsEach } from '../fields/write';
-import { duplicates, namesEachError, oneByOne, refusals } from './registration-refusals';
+import { duplicates, eachCounty, namesEachError, refusals } from './registration-refusals';
 
 /** Fields that nobody may set for themselves. If the server refuses unknown fields, the form is sent without them. */
 const CLAIMS: { [R in Role]?: object } = {
@@ -46,13 +46,13 @@ export const registration = journey({
  */
 export const registrationAgain = journey({
   name: 'Registration of people who have an account',
-  also: ['register.(duplicate*|refusal-changes-nothing|choices|any-person)'],
+  also: ['register.(duplicate*|refusal-changes-nothing|choices)'],
   people: ['ann'],
   async walk(kit) {
     const taken = kit.need(kit.world.people.ann?.registration, 'no account was registered');
     const fresh = registrationOf(kit, 'dan');
     const isRefused = await duplicates(kit, taken, fresh);
-    if (!kit.world.namesEachError) await oneByOne(kit, taken, fresh);
+    if (!kit.world.namesEachError) await eachCounty(kit, taken, fresh);
     // A server may have saved the account before it looked for the ID or the phone number.
     const reply = isRefused && (await send(kit, fresh));
     if (reply && isSuccess(reply)) kit.leftover(`the account ${fresh.email}`);
