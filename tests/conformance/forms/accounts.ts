@@ -127,15 +127,11 @@ const UNIT = 'idara-ya-akili-bandia.';
 export function unusual({ email }: Registration, index: number): Partial<Registration> {
   const [local = '', domain = ''] = email.split('@');
   const room = Math.floor((limits.Email.maxLength - email.length) / UNIT.length);
-  // Only for example domains: with a real mail server, mail to other domains could reach strangers.
-  const others = /^example\./.test(domain)
-    ? [
-        ...[`students.uni-a.${domain}`, 'example.technology', 'example.co.ke'],
-        `${UNIT.repeat(room)}${domain}`,
-      ].map((other) => `${local}@${other}`)
-    : [];
   const own = ['+ai', '_a.b-c', '42'].map((tail) => `${local}${tail}@${domain}`);
-  const addresses = [...own, ...others];
+  const others = [`${UNIT.repeat(room)}${domain}`, `uni-a.${domain}`, 'example.technology'];
+  // Only for example domains: with a real mail server, mail to other domains could reach strangers.
+  const isExample = /^example\./.test(domain);
+  const addresses = [...(isExample ? others.map((other) => `${local}@${other}`) : []), ...own];
   const of = <T>(list: T[]) => list[index % list.length];
   const [address = email, last_name = ''] = [of(addresses), of(NAMES)];
   return { email: address, last_name };

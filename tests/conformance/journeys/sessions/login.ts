@@ -3,18 +3,18 @@ import {
   cookiesOf,
   type Exchange,
   isSuccess,
+  payloadOf,
   textAt,
   timeOf,
   words,
 } from '../../contract/exchange';
+import { isSecret } from '../../drift/drift-values';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/stops';
 import { ask, ownMinute } from '../codes/send';
-import { explained, held } from './login-causes';
-import { judgeTokens } from './login-codes';
-import { refusals, tokensIn } from './login-refusals';
+import { senders } from '../codes/table';
 
 export const login = journey({
   name: 'Login in two steps',
@@ -27,7 +27,7 @@ export const login = journey({
     const { ann, ben, dan } = kit.world.people;
     for (const account of [...kit.world.given, ann, ben, dan]) {
       const login = account?.verified && (await begin(kit, account));
-      if (login) keep(kit, login.account, await verify(kit, login, login.code));
+      if (login) keep(kit, login.account, await verify(kit, login, login.name));
     }
   },
   async walk(kit) {
@@ -46,22 +46,70 @@ export const login = journey({
   },
 });
 
+const REFUSED = [401, 400, 403];
+/** The kit registers nobody with a national ID that begins with 9. */
+const UNKNOWN_ID = '9000001';
+
+/**
+ * Sends logins that must be refused. Only four of them have a wrong password for the account: some servers lock an
+ * account after five.
+ */
+async function refusals(kit: Kit, account: Account): Promise<void> {
+  const { email, password } = account;
+  account.mistyped = true;
+  const upper = password.toUpperCase();
+  const otherCase = upper === password ? password.toLowerCase() : upper;
+  const part = password.length > 80 ? password.slice(0, 72) : password.slice(0, -1);
+  const wrong = `${password}-not`;
+  // The server looks up a national ID in another way than an e-mail address, so the calls can fail differently.
+  // biome-ignore format: a table, with one login in each line
+  const rows: [property: string, changes: { email_or_id?: string | undefined; password?: string | undefined }, what: string][] = [
+    ['wrong-password', { password: wrong }, 'a wrong password'],
+    ['wrong-password', { password: otherCase }, 'the password in another case'],
+    ['wrong-password', { password: part }, 'a part of the password'],
+    ['unknown-account', { email_or_id: `nobody.${email}` }, 'an account that does not exist'],
+    ['unknown-account', { email_or_id: UNKNOWN_ID }, 'an unknown national ID'],
+    ['required', { email_or_id: undefined }, 'a call without email_or_id'],
+    ['required', { password: undefined }, 'a call without password'],
+  ];
+  for (const [property, changes, what] of rows) {
+    if (changes.password) kit.world.mask.add(changes.password, 'WRONG_PASSWORD', { account });
+    const body = { ...senders.initiateLogin(email, account), ...changes };
+    const reply = await kit.call('initiateLogin', { body });
+    const usual = [...REFUSED, ...(property === 'unknown-account' ? [404] : [])];
+    kit.refuses(`initiateLogin.${property}`, reply, `accepted ${what}`, usual);
+    if (property !== 'required') kit.observe('A-23', `${reply.status} for wrong credentials`);
+  }
+  const alone = (typed: string) =>
+    kit.call('loginWithPassword', { body: { email_or_id: email, password: typed } });
+  const short = await alone(password);
+  noTokens(kit, short);
+  const said = tokensIn(short) ? 'gives tokens' : `is refused with ${short.status}`;
+  kit.observe('A-26', `loginWithPassword ${said}`);
+  const guess = await alone(wrong);
+  const usual = [...REFUSED, 404, 405];
+  kit.refuses('loginWithPassword.wrong-password', guess, 'accepted a wrong password', usual);
+}
+
+const tokensIn = ({ json }: Exchange) => textAt(json, 'tokens.access') ?? textAt(json, 'access');
+const noTokens = (kit: Kit, reply: Exchange) =>
+  kit.check(`${reply.operation}.no-tokens`, tokensIn(reply) === undefined, reply, ALONE);
+const ALONE = 'returned tokens for a password alone';
+
 /** A login whose code was read. `name` is what was typed: an e-mail address or a national ID. */
-export interface Begun {
+interface Begun {
   account: Account;
   name: string;
   code: string;
 }
 
 /** What is typed, with its rule: for Ben his national ID, for Eve her address in small letters, for others their address. */
-function typedBy(
-  kit: Kit,
-  { email, ...account }: Account,
-): [name: string, rule: string, what: string] {
+function typedBy(kit: Kit, account: Account): [name: string, rule: string, what: string] {
   const { ben, eve } = kit.world.people;
-  const id = account.name === ben?.name && account.registration?.id_passport;
-  if (id) return [id, 'national-id', 'a national ID'];
-  return account.name === eve?.name
+  const { name, email, registration } = account;
+  if (name === ben?.name && registration)
+    return [registration.id_passport, 'national-id', 'a national ID'];
+  return name === eve?.name
     ? [email.toLowerCase(), 'email-case', 'an address in small letters']
     : [email, 'accepts', 'the account'];
 }
@@ -73,77 +121,92 @@ async function begin(
   rule = 'accepts',
   what = 'the account',
 ): Promise<Begun | undefined> {
-  const isGiven = kit.world.given.includes(account);
+  const { email } = account;
   const reply = await initiate(kit, account, wanted);
-  if (isGiven && [400, 401].includes(reply.status))
-    throw new Abandoned(
-      `the server refuses --account ${account.email}: ${words(reply)}; are name and password right`,
-    );
-  if (isGiven && at(reply.json, 'error') === 'account_not_verified')
-    throw new Abandoned(
-      `--account ${account.email} is not verified: verify it first, with the code that it was sent`,
-    );
-  const works = isSuccess(reply) || wanted === account.email;
-  const byEmail = works ? reply : await initiate(kit, account, account.email);
+  if (kit.world.given.includes(account)) {
+    const said = `the server refuses --account ${email}: ${words(reply)}; are name and password right`;
+    if ([400, 401].includes(reply.status)) throw new Abandoned(said);
+    if (at(reply.json, 'error') === 'account_not_verified')
+      throw new Abandoned(
+        `--account ${email} is not verified: verify it first, with the code that it was sent`,
+      );
+  }
+  const works = isSuccess(reply) || wanted === email;
+  const byEmail = works ? reply : await initiate(kit, account, email);
   if (!isSuccess(byEmail) && explained(kit, account, reply)) return undefined;
   kit.accepts(`initiateLogin.${rule}`, reply, `refused the right password for ${what}`);
   if (!isSuccess(byEmail)) return undefined;
-  const name = works ? wanted : account.email;
+  const name = works ? wanted : email;
   // A reset code was sent less than a minute ago, and the login is still accepted: reset codes and login codes
   // have separate cooldowns.
   if (account.isReset && timeOf(byEmail) - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
   account.askedAt = timeOf(byEmail);
-  held(kit, account);
-  const alone = 'returned tokens for a password alone';
-  kit.check('initiateLogin.no-tokens', tokensIn(byEmail) === undefined, byEmail, alone);
-  if (account.name === 'ann')
-    kit.refusesSecondCode(
-      'initiateLogin.cooldown',
-      await ask(kit, 'initiateLogin', account, { name }),
-    );
+  for (const [held] of causesOf(account)) kit.holds(held);
+  noTokens(kit, byEmail);
+  const again = account.name === 'ann' && (await ask(kit, 'initiateLogin', account, { name }));
+  if (again) kit.refusesSecondCode('initiateLogin.cooldown', again);
   const code = await kit.code(account, 'login');
   kit.promised('initiateLogin.sends-code', code, byEmail);
   return code === undefined ? undefined : { account, name, code };
 }
 
 /** Starts a login. A wrong password that was typed before sends no code, so it must not start a cooldown. */
-const initiate = (kit: Kit, account: Account, name: string) =>
-  ownMinute(
-    kit,
-    'initiateLogin',
-    account,
-    (reply) =>
-      !(timeOf(reply) - Number(account.askedAt ?? 0) < 62_000) ||
-      (account.mistyped === true && kit.world.codesApart === true),
-    {
-      name,
-      ...(account.mistyped && {
-        rule: 'typo-costs-nothing',
-        because: 'a wrong password was typed before',
-      }),
-    },
-  );
+function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
+  const { askedAt = 0, mistyped = false } = account;
+  const typo = { rule: 'typo-costs-nothing', because: 'a wrong password was typed before' };
+  const idle = (reply: Exchange) =>
+    !(timeOf(reply) - askedAt < 62_000) || (mistyped && kit.world.codesApart === true);
+  return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && typo) });
+}
 
-const verify = (kit: Kit, { name }: Begun, otp_code: string) =>
-  kit.call('verifyLogin', { body: { email_or_id: name, otp_code } });
+const ODD: [RegExp, string][] = [
+  [/ $/, 'ends with a blank'],
+  [/[^ -~]/, 'has letters beyond ASCII'],
+];
 
-const keep = (kit: Kit, account: Account, { json }: Exchange) =>
+/** Why a login may be refused: the rule, and what its call did before, or does to the password as it was typed. */
+function causesOf({ verifiedBy, isReset, password }: Account): [rule: string, fault: string][] {
+  const [, how] = ODD.find(([pattern]) => pattern.test(password)) ?? [];
+  // biome-ignore format: a table, with one cause in each line
+  const rows: [unknown, string, string][] = [
+    [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
+    [how, 'initiateLogin.password-as-typed', `refused the right password of an account, which ${how}`],
+    [verifiedBy, `${verifiedBy}.verifies`, 'said that the account is verified, but the login says that it is not'],
+  ];
+  return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
+}
+
+/** Returns whether the cause of the refusal is known. If so, reports it. */
+function explained(kit: Kit, account: Account, reply: Exchange): boolean {
+  const isVerification = at(reply.json, 'error') === 'account_not_verified';
+  if (!isVerification && !REFUSED.includes(reply.status)) return false;
+  const cause = causesOf(account).find(([rule]) => rule.endsWith('.verifies') === isVerification);
+  if (cause) kit.check(cause[0], false, reply, { fault: cause[1], expected: '2xx' });
+  return cause !== undefined;
+}
+
+const verify = (kit: Kit, { code }: Begun, email_or_id: string) =>
+  kit.call('verifyLogin', { body: { email_or_id, otp_code: code } });
+
+const keep = (kit: Kit, account: Account, reply: Exchange) =>
   kit.keepTokens(
     account,
-    textAt(json, 'tokens.access') ?? textAt(json, 'access'),
-    textAt(json, 'tokens.refresh') ?? textAt(json, 'refresh'),
+    tokensIn(reply),
+    textAt(reply.json, 'tokens.refresh') ?? textAt(reply.json, 'refresh'),
   );
 
 async function finish(kit: Kit, begun: Begun): Promise<void> {
-  const { account, name, code } = begun;
-  let reply = await verify(kit, begun, code);
+  const { account, name } = begun;
+  let reply = await verify(kit, begun, name);
   if (name !== account.email) {
     kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
-    if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email }, code);
+    if (!isSuccess(reply)) reply = await verify(kit, begun, account.email);
   }
-  const signedIn =
-    isSuccess(reply) && textAt(reply.json, 'tokens.access') && textAt(reply.json, 'tokens.refresh');
+  const [access, refresh] = ['tokens.access', 'tokens.refresh'].map((path) =>
+    textAt(reply.json, path),
+  );
+  const signedIn = isSuccess(reply) && access && refresh;
   kit.check('verifyLogin.right-code', Boolean(signedIn), reply, {
     fault: isSuccess(reply)
       ? 'returned no tokens for the correct code'
@@ -153,7 +216,7 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   });
   keep(kit, account, reply);
   if (!signedIn) return;
-  judgeTokens(kit, reply);
+  judgeTokens(kit, reply, access, refresh);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });
   kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
@@ -161,5 +224,26 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
     expected: 'getProfile returns the user',
   });
   // If the server refuses the token, other journeys must not use it: all their calls would be refused.
-  if (profile.status === 401) return void delete account.access;
+  if (profile.status === 401) delete account.access;
+}
+
+const A_DAY = 86_400;
+
+/** Checks what both tokens say, if they are JWTs. Other kinds of tokens can't be read. */
+function judgeTokens(kit: Kit, reply: Exchange, ...tokens: string[]): void {
+  const payloads = tokens.map(payloadOf);
+  const now = Math.trunc((timeOf(reply) || Date.now()) / 1000);
+  const [left, longest] = payloads.map((one) => Number(one?.exp ?? Number.NaN) - now);
+  const most = Math.min(A_DAY, longest || A_DAY) + 60;
+  const isShort = !payloads[0] || Number(left) <= most;
+  const days = Number.isNaN(left) ? 'no exp' : `${(Number(left) / A_DAY).toFixed(1)} days`;
+  const secrets = payloads
+    .flatMap((payload) => Object.entries(payload ?? {}))
+    .filter(([name, value]) => isSecret(name, value))
+    .map(([name]) => name);
+  // biome-ignore format: a table, with one rule in each line
+  kit.checks(reply, [
+    ['verifyLogin.token-payload', secrets.length === 0, `returned a token with a secret: ${secrets}`],
+    ['verifyLogin.short-access', isShort, 'gave a long-lived access token', 'at most a day, and less than the refresh token', days],
+  ]);
 }

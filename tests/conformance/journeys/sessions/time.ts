@@ -1,15 +1,16 @@
+import { type Exchange, isSuccess, payloadOf, textAt, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
-import { newCode, newcomer } from '../codes/send';
+import { newCode, newcomer, ownMinute } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
-import { enter, refused } from '../codes/use';
-import { expired, sessions } from './time-sessions';
+import { enter, refused, ruleOf } from '../codes/use';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
+const AN_HOUR = 3600;
 
 const AGING = /\.(older-code|code-lives|code-expires|after-cooldown)$/;
 
@@ -19,12 +20,10 @@ export const time = journey({
   also: ['*.(older-code|code-lives|code-expires|after-cooldown)', 'initiateLogin.cooldown-own'],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
-    kit.need(
-      waits || kit.world.noCooldown,
-      'needs --clock, or --patient, which takes thirteen minutes',
-    );
+    const needs = 'needs --clock, or --patient, which takes thirteen minutes';
+    kit.need(waits || kit.world.noCooldown, needs);
     const signed = kit.author;
-    const { registering, otp } = kit.world;
+    const { registering, otp, people } = kit.world;
     const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
     const without = registering ? PROMPT : '--register was not given';
     if (aging.length === 0)
@@ -32,15 +31,14 @@ export const time = journey({
         kit.unchecked(rule, without);
     for (const code of aging) await older(kit, code);
     if (!waits) return;
-    const { ben } = kit.world.people;
-    const other = ben?.verified ? sessions(kit, ben) : undefined;
-    await other?.one();
+    const signIn = async () => people.ben?.verified && (await signedIn(kit, people.ben));
+    const first = await signIn();
     await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
     for (const code of aging) await alive(kit, code);
-    await other?.two();
+    const second = await signIn();
     await kit.wait(THE_REST, 'the end of its life');
     for (const code of aging) await dead(kit, code);
-    await other?.three();
+    await otherSessions(kit, first, second, first && second && (await signIn()));
     const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
     kit.accepts('getProfile.after-expiry', profile, 'refused a refreshed session');
@@ -79,8 +77,6 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
   return codes;
 }
 
-const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
-
 async function older(kit: Kit, code: Aging): Promise<void> {
   const { call, account, first } = code;
   const rule = ruleOf(call, 'older-code');
@@ -90,7 +86,9 @@ async function older(kit: Kit, code: Aging): Promise<void> {
   // A server may send the same code again while it is valid.
   if (first === second) return kit.unchecked(rule, 'the second code is the same as the first');
   const reply = await enter(kit, call, { account, code: first });
-  refused(kit, call, 'older-code', reply, 'accepted the older of two codes');
+  // What was accepted is used up.
+  if (!refused(kit, call, 'older-code', reply, 'accepted the older of two codes'))
+    delete code.second;
 }
 
 async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> {
@@ -101,8 +99,69 @@ async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> 
 }
 
 async function dead(kit: Kit, { call, other, unused }: Aging): Promise<void> {
-  if (unused === undefined)
-    return kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
-  const late = await enter(kit, call, { account: other, code: unused });
-  refused(kit, call, 'code-expires', late, 'accepted a code that is older than ten minutes');
+  const fault = 'accepted a code that is older than ten minutes';
+  if (unused === undefined) kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
+  else
+    refused(
+      kit,
+      call,
+      'code-expires',
+      await enter(kit, call, { account: other, code: unused }),
+      fault,
+    );
+}
+
+type Session = Pick<Account, 'access' | 'refresh'> | undefined | false;
+
+/** Signs in, more than a minute after the account's last login code. The account itself keeps its tokens. */
+async function signedIn(kit: Kit, account: Account): Promise<Session> {
+  const asked = await ownMinute(kit, 'initiateLogin', account);
+  const otp_code = isSuccess(asked) ? await kit.code(account, 'login') : undefined;
+  if (otp_code === undefined) return undefined;
+  const body = { email_or_id: account.email, otp_code };
+  const { json } = await kit.call('verifyLogin', { body });
+  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
+  if (!access || !refresh) return undefined;
+  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
+  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
+}
+
+/** Signs out of the last of three sessions of one user. The one before it must stay signed in. */
+async function otherSessions(kit: Kit, first: Session, second: Session, last: Session) {
+  const rule = 'logout.other-sessions';
+  if (!first || !second || !last) return kit.unchecked(rule, 'nobody could sign in twice');
+  const renew = ({ refresh }: Exclude<Session, undefined | false>): Promise<Exchange> =>
+    kit.call('refreshToken', { body: { refresh } });
+  if (!isSuccess(await renew(first))) return kit.unchecked(rule, 'a second login ends the first');
+  const body = { refresh_token: last.refresh };
+  const reply = await kit.call('logout', { token: last.access, body });
+  // Uses the second, because the refresh above may have replaced the refresh token of the first.
+  const after = await renew(second);
+  const { ben } = kit.world.people;
+  if (ben) kit.keepTokens(ben, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
+  const fault = 'ended the session of the same user on another device';
+  kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, fault);
+}
+
+/**
+ * Checks that an expired token is refused. The rule is not checked if the token does not say when it expires, if it is
+ * valid for an hour or longer, or if the kit can't wait. With --clock, the `Date` of replies may be the real time, so
+ * the kit waits for the token's whole life, and looks at the next token to see whether the clock of tokens has moved.
+ */
+async function expired(kit: Kit, token: string | undefined): Promise<void> {
+  const rule = 'getProfile.expired-token';
+  const { exp, iat } = { exp: Number.NaN, iat: undefined, ...payloadOf(token) };
+  const profile = await kit.call('getProfile', { as: kit.author });
+  const isMovable = kit.world.clock !== undefined && typeof iat === 'number';
+  const left = Number(exp) - (isMovable ? iat : timeOf(profile) / 1000) + 5;
+  if (!token || Number.isNaN(left))
+    return kit.unchecked(rule, 'the token does not say when it expires');
+  const tooLong = `the token is valid for ${Math.ceil(left / 60)} minutes, too long to wait`;
+  if (left > 0 && !(left < AN_HOUR && kit.canWait(left))) return kit.unchecked(rule, tooLong);
+  if (left > 0) await kit.wait(left, 'the end of an access token');
+  const late = await kit.call('getProfile', { token });
+  const renewed = (await kit.renew(kit.author)) && payloadOf(kit.author.access)?.exp;
+  if (isSuccess(late) && !(Number(renewed) > Number(exp) + 1))
+    return kit.unchecked(rule, "the server's clock for tokens did not move");
+  kit.refuses(rule, late, 'accepted an expired access token', [401]);
 }
