@@ -2,9 +2,9 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import { isSuccess, textAt } from '../contract/exchange';
+import { allowed, allows } from '../walk/client';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
-import { allowed, allows } from '../walk/origins';
 
 /** The request headers that a browser names in the preflight of this call. */
 const headersOf = (operation: OperationId) =>

@@ -7,8 +7,8 @@ import type { Journey } from '../walk/journey';
 import { Kit } from '../walk/kit';
 import { createMask, type Mask } from '../walk/mask';
 import { createRecord, type Finding, type RunRecord, type Wanted } from '../walk/record';
-import { Abandoned, Blocked } from '../walk/stops';
 import type { World } from '../walk/world';
+import { Abandoned, Blocked } from '../walk/world';
 import { journeys } from './all';
 
 type Given = 'review' | 'patience' | 'patient' | 'readOnly' | 'origin' | 'registering' | 'progress';

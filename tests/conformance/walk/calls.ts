@@ -10,10 +10,8 @@ import {
 } from '../contract/exchange';
 import { driftOf } from '../drift/drift';
 import type { Account } from '../forms/accounts';
-import { type CallOptions, callSent, exchange } from './client';
-import { allowed, allows } from './origins';
-import { Abandoned } from './stops';
-import { letPass, type World } from './world';
+import { allowed, allows, type CallOptions, callSent, exchange } from './client';
+import { Abandoned, letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
   /** The signed-in account. After a 401 the kit refreshes its token and repeats the call once, as the portal does. */

@@ -109,3 +109,9 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** What a reply says about other origins (the Fetch standard, "CORS protocol"). */
+export const allowed = ({ headers }: Exchange, what: string) =>
+  headers.get(`Access-Control-Allow-${what}`) ?? 'none';
+
+export const allows = (value: string, origin: string) => value === '*' || value === origin;

@@ -14,7 +14,7 @@ import {
 import { disagreeing, isSameValue, shown } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
-import { Blocked } from './stops';
+import { Blocked } from './world';
 
 export type { Evidence, Options } from './calls';
 

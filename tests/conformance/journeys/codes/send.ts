@@ -3,7 +3,7 @@ import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contra
 import { saysTheSame } from '../../contract/same';
 import { type Account, newRegistration, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { Blocked } from '../../walk/stops';
+import { Blocked } from '../../walk/world';
 import { purposeOf, type Sender, senders } from './table';
 
 /** In seconds: one more than the server's cooldown between two codes. */

@@ -12,7 +12,7 @@ import { isSecret } from '../../drift/drift-values';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { Abandoned } from '../../walk/stops';
+import { Abandoned } from '../../walk/world';
 import { ask, ownMinute } from '../codes/send';
 import { senders } from '../codes/table';
 

@@ -1,5 +1,7 @@
+import { isSuccess, secondsToWait, timeOf } from '../../contract/exchange';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
+import { ask } from '../codes/send';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
@@ -20,13 +22,42 @@ export const logout = journey({
     const fault = 'refreshed a session after its logout';
     kit.refuses('logout.revokes', renewed, fault, [401, 400]);
     const signedOut = await kit.call('getProfile', { token: account.access });
-    kit.check('logout.access', signedOut.status === 401, signedOut, {
-      expected: '401, or 200 until it expires',
-      got: `${signedOut.status}`,
-    });
+    const seen = { expected: '401, or 200 until it expires', got: `${signedOut.status}` };
+    kit.check('logout.access', signedOut.status === 401, signedOut, seen);
     // Logs out once more, as a second click would. Any status is allowed except 5xx.
     await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     const other = 'ended the session of another account';
     if (others.refresh) kit.check('logout.only-own-session', await kit.renew(others), reply, other);
+  },
+});
+
+const A_WHILE = 5;
+const NOTICEABLE = 3;
+
+/** Requests another code soon after the last one. The refusal's `Retry-After` must count from the last code sent. */
+export const later = journey({
+  name: 'A second code, some seconds later',
+  async walk(kit) {
+    const { author: account } = kit;
+    const rule = 'initiateLogin.retry-after-moves';
+    const first = await ask(kit, 'initiateLogin', account);
+    if (isSuccess(first)) account.askedAt = timeOf(first);
+    if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
+    const again = await ask(kit, 'initiateLogin', account);
+    const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
+    const seconds = secondsToWait(again);
+    const reasons: [boolean, string][] = [
+      [again.status !== 429, 'the second request was not refused as too soon'],
+      [seconds === undefined, 'the refusal names no time to wait'],
+      [!(passed >= NOTICEABLE && passed < 60), 'the minute had just started, or was over'],
+    ];
+    const [, reason] = reasons.find(([isSo]) => isSo) ?? [];
+    if (reason) return kit.unchecked(rule, reason);
+    const most = Math.ceil(60 - passed) + 1;
+    kit.check(rule, Number(seconds) <= most, again, {
+      fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,
+      expected: `at most ${most}`,
+      got: `Retry-After: ${again.headers.get('Retry-After')}`,
+    });
   },
 });

@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { type Exchange, isSuccess, timeOf, words } from '../../contract/exchange';
+import { isSuccess, timeOf, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -44,14 +44,10 @@ async function byPhone(kit: Kit): Promise<void> {
 
   const old = { ...account };
   const ready = { account, name, code: kit.need(code, 'no code could be read') };
-  let done = await to(kit, ready, longPassword(newPassword()));
-  if (isSuccess(done)) kit.holds(`${CALL}.longest`);
-  else {
-    const first = done;
-    done = await to(kit, ready, newPassword());
-    const long = `refused a new password of ${limits.Password.maxLength} characters`;
-    if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
-  }
+  const first = await to(kit, ready, longPassword(newPassword()));
+  const done = isSuccess(first) ? first : await to(kit, ready, newPassword());
+  const long = `refused a new password of ${limits.Password.maxLength} characters`;
+  if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
   if (!kit.accepts(`${CALL}.accepts-phone`, done, 'refused the correct code')) return;
   account.isReset = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
@@ -71,23 +67,18 @@ export const passwordReset = journey({
     'requestPasswordReset.(accepts|cooldown-own|required|tells-nothing|stale-token|sends-code|email-case)',
   ],
   async walk(kit) {
-    const { dan, ann } = kit.world.people;
-    const account = kit.need(
-      dan?.verified ? dan : kit.world.given[1],
-      'it needs an account of its own, or a second one that is given',
-    );
+    const { dan, ann, cat } = kit.world.people;
+    const own = 'it needs an account of its own, or a second one that is given';
+    const account = kit.need(dan?.verified ? dan : kit.world.given[1], own);
     // Restoring a given account's password needs a second code, so the kit must wait.
-    kit.need(
-      account === dan || kit.canWait(COOLDOWN),
-      "a given account's password is only reset (and restored) with --patient",
-    );
+    const patience = "a given account's password is only reset (and restored) with --patient";
+    kit.need(account === dan || kit.canWait(COOLDOWN), patience);
     const nobody = await forNobody(kit, SENDER, account);
     // Without separate cooldowns, the account's other codes may cause a 429.
     const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
     kit.holds(`${SENDER}.cooldown-own`);
     if (kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) {
       tellsNothing(kit, SENDER, [asked, nobody]);
-      const { cat } = kit.world.people;
       const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
       const who = 'an address that is not verified';
       if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
@@ -95,8 +86,7 @@ export const passwordReset = journey({
       const code = await kit.freshCode(account, 'password-reset');
       kit.promised(`${SENDER}.sends-code`, code, asked);
       const unused = 'disabled the password before the reset code was used: the login refuses it';
-      const login = await works(kit, account, `${SENDER}.keeps-password`, unused);
-      if (isSuccess(login)) account.askedAt = timeOf(login);
+      await works(kit, account, `${SENDER}.keeps-password`, unused);
       const { password: original } = account;
       if (code) await confirmed(kit, account, code);
       if (account !== dan && account.password !== original) await back(kit, account, original);
@@ -106,31 +96,26 @@ export const passwordReset = journey({
 });
 
 /** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
-async function works(kit: Kit, account: Account, rule: string, fault: string): Promise<Exchange> {
+async function works(kit: Kit, account: Account, rule: string, fault: string): Promise<void> {
   const login = await ask(kit, 'initiateLogin', account);
-  kit.check(rule, ![400, 401, 403].includes(login.status), login, {
-    fault,
-    expected: '2xx or 429',
-  });
-  return login;
+  if (isSuccess(login)) account.askedAt = timeOf(login);
+  const holds = ![400, 401, 403].includes(login.status);
+  kit.check(rule, holds, login, { fault, expected: '2xx or 429' });
 }
 
 async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
   const { ann, dan } = kit.world.people;
   const ready = { account, code };
-  const length = TOO_SHORT_PASSWORD.length;
-  const short = await to(kit, ready, TOO_SHORT_PASSWORD);
-  kit.refuses(`${CALL}.format`, short, `accepted a password of ${length} characters`);
+  const tooShort = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
+  kit.refuses(`${CALL}.format`, await to(kit, ready, TOO_SHORT_PASSWORD), tooShort);
   const password = shortPassword();
   const done = await to(kit, ready, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;
   if (!kit.accepts(`${CALL}.right-code`, done, refused)) return;
   const { refresh } = account;
-  if (refresh) {
-    const renewed = await kit.call('refreshToken', { body: { refresh } });
-    const fault = 'refreshed a session that started before the password reset';
-    kit.refuses(`${CALL}.ends-sessions`, renewed, fault, [401, 400]);
-  }
+  const renewed = refresh && (await kit.call('refreshToken', { body: { refresh } }));
+  const kept = 'refreshed a session that started before the password reset';
+  if (renewed) kit.refuses(`${CALL}.ends-sessions`, renewed, kept, [401, 400]);
   const others = 'ended the session of another account';
   if (ann?.refresh) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
   kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);

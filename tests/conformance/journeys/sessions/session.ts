@@ -102,27 +102,28 @@ const NORMALISED = [
 
 async function tokens(kit: Kit, account: Account): Promise<void> {
   const refresh = kit.need(account.refresh, 'there is no refresh token');
-  const renew = (value: unknown) => kit.call('refreshToken', { body: { refresh: value } });
+  const renew = (value: unknown, token?: string) =>
+    kit.call('refreshToken', { body: { refresh: value }, token });
   const before = await kit.call('getProfile', { as: account });
-  const refused = [401, 400];
-  for (const [property, value, fault] of [
-    ['refuses-access', account.access, 'accepted an access token as a refresh token'],
-    ['refuses-garbage', 'kit.not.a-token', 'accepted text that is not a token'],
-    ['required', undefined, 'accepted a call without refresh'],
+  for (const [property, value, what] of [
+    ['refuses-access', account.access, 'an access token as a refresh token'],
+    ['refuses-garbage', 'kit.not.a-token', 'text that is not a token'],
+    ['required', undefined, 'a call without refresh'],
   ])
-    kit.refuses(`refreshToken.${property}`, await renew(value), fault ?? '', refused);
+    kit.refuses(`refreshToken.${property}`, await renew(value), `accepted ${what}`, [401, 400]);
   const asAccess = await kit.call('getProfile', { token: refresh });
   const swapped = 'accepted a refresh token as an access token';
   kit.refuses('getProfile.refuses-refresh', asAccess, swapped, [401]);
 
+  const keep = ({ json }: Exchange) =>
+    kit.keepTokens(account, textAt(json, 'access'), textAt(json, 'refresh'));
   const reply = await renew(refresh);
   if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it issued')) return;
-  const access = kit.need(textAt(reply.json, 'access'), words(reply));
   const rotated = textAt(reply.json, 'refresh');
-  kit.keepTokens(account, access, rotated);
+  kit.need(keep(reply), words(reply));
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
   kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
-  const after = await kit.call('getProfile', { token: access });
+  const after = await kit.call('getProfile', { token: account.access });
   const useless = 'refused the access token of a refresh';
   if (!kit.accepts('refreshToken.new-access-works', after, useless)) return;
   const other = () => 'returned another user after a refresh';
@@ -132,12 +133,10 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
     ? 'refused the new refresh token of a refresh'
     : 'refused a refresh token the second time, without having replaced it';
   kit.accepts('refreshToken.again', again, once);
-  kit.keepTokens(account, textAt(again.json, 'access'), textAt(again.json, 'refresh'));
-
-  const body = { refresh: account.refresh };
-  const stale = await kit.call('refreshToken', { body, token: STALE });
+  keep(again);
+  const stale = await renew(account.refresh, STALE);
   ignoresToken(kit, stale, isSuccess(stale) || !isSuccess(again));
-  kit.keepTokens(account, textAt(stale.json, 'access'), textAt(stale.json, 'refresh'));
+  keep(stale);
   if (!kit.world.readOnly) await claims(kit, account);
 }
 
