@@ -1,17 +1,16 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
-
-import type { Exchange } from '../../contract/exchange';
-import { at, listOf, textAt } from '../../contract/exchange';
+import { at, type Exchange, listOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
 import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
 
+const LIST = 'listProposals';
 const OWN = KINDS.proposals.filter;
 const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
 
 export async function filters(kit: Kit, as: Account): Promise<void> {
-  const pages = await allPages(kit, 'listProposals', as, OWN);
+  const pages = await allPages(kit, LIST, as, OWN);
   await ofDashboard(kit, as, pages);
   await drafts(kit, as, pages.items);
   await oddQueries(kit, as);
@@ -19,19 +18,17 @@ export async function filters(kit: Kit, as: Account): Promise<void> {
 
 /** The server may refuse or ignore these parameters, but must not read `drafts=false` as true, or return 5xx. */
 async function oddQueries(kit: Kit, as: Account): Promise<void> {
-  const all = await kit.call('listProposals', { as, query: OWN });
-  const query = { ...OWN, drafts: 'false' };
-  const undrafted = await kit.call('listProposals', { as, query });
+  const all = await kit.call(LIST, { as, query: OWN });
+  const undrafted = await kit.call(LIST, { as, query: { ...OWN, drafts: 'false' } });
   const [every, some] = [all, undrafted].map(({ json }) => listOf(json)?.length ?? 0);
-  const same = undrafted.status >= 400 || every === some;
-  kit.check('listProposals.drafts-false', same, undrafted, {
+  kit.check('listProposals.drafts-false', undrafted.status >= 400 || every === some, undrafted, {
     fault: 'treats `drafts=false` like `drafts=true`',
     expected: `${every} items, as without it`,
     got: `${some} items`,
   });
   for (const limit of ['0', '-1', 'many', '99999999999999999999'])
-    await kit.odd('listProposals', { as, query: { ...OWN, limit } });
-  await kit.odd('listProposals', { as, query: { ...OWN, offset: 'x', page: '9999' } });
+    await kit.odd(LIST, { as, query: { ...OWN, limit } });
+  await kit.odd(LIST, { as, query: { ...OWN, offset: 'x', page: '9999' } });
 }
 
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */
@@ -42,8 +39,7 @@ async function limited(
   limit: number,
   more: Record<string, string> = {},
 ): Promise<Exchange> {
-  const query = { ...OWN, ...more, limit: String(limit) };
-  const reply = await kit.call('listProposals', { as, query });
+  const reply = await kit.call(LIST, { as, query: { ...OWN, ...more, limit: String(limit) } });
   if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return reply;
   const list = idsOf(listOf(reply.json) ?? []);
   const wanted = idsOf(all).slice(0, list.length);
@@ -53,10 +49,10 @@ async function limited(
   const smaller = textAt(reply.json, 'next') !== undefined && list.length >= onePage;
   const whole = list.length >= Math.min(limit, all.length) || smaller;
   // A server may have pages of a fixed size, which are larger than this limit. The dashboard's limit is not smaller.
-  const most = 'drafts' in more ? list.length : limit;
-  kit.check('listProposals.limit', list.length <= most && isNewest && whole, reply, {
+  const isMore = !('drafts' in more) && list.length > limit;
+  kit.check('listProposals.limit', !isMore && isNewest && whole, reply, {
     fault:
-      isNewest || list.length > most
+      isNewest || isMore
         ? `returns ${list.length} items for \`limit=${limit}\`, of ${all.length}`
         : `returns other items for \`limit=${limit}\` than the first ${limit} of the list`,
     expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
@@ -68,44 +64,39 @@ async function limited(
 /** Requests a limited list, as the dashboard does. The limit is 5 or, for a short list, half of its length. */
 async function ofDashboard(kit: Kit, as: Account, pages: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(pages.items.length / 2)));
-  const reply = await limited(kit, as, pages, limit);
-  if (textAt(reply.json, 'next')) {
-    const parts = await allPages(kit, 'listProposals', as, { ...OWN, limit: String(limit) });
-    const missing = idsOf(pages.items).filter((id) => !idsOf(parts.items).includes(id));
-    if (missing.length === 0) countsRightly(kit, 'listProposals', parts);
+  const { json } = await limited(kit, as, pages, limit);
+  if (textAt(json, 'next')) {
+    const parts = await allPages(kit, LIST, as, { ...OWN, limit: String(limit) });
+    const listed = idsOf(parts.items);
+    const missing = idsOf(pages.items).filter((id) => !listed.includes(id));
+    if (missing.length === 0) countsRightly(kit, LIST, parts);
     kit.check('listProposals.limit', !parts.whole || missing.length === 0, parts.first, {
       fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
       expected: `the ${pages.items.length} items of the list`,
       got: `without ${missing.join(', ')}`,
     });
   }
-  const keys = Object.keys(Object(reply.json)).join(', ');
-  const form = Array.isArray(reply.json) ? 'are plain arrays' : `have an envelope (${keys})`;
-  kit.observe('A-67', `lists ${form}`);
+  const keys = Object.keys(Object(json)).join(', ');
+  kit.observe('A-67', `lists ${Array.isArray(json) ? 'are arrays' : `have an envelope (${keys})`}`);
 }
 
 async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
-  const pages = await allPages(kit, 'listProposals', as, { ...OWN, drafts: 'true' });
-  if (!kit.accepts('listProposals.answers', pages.first, 'refused `drafts=true`')) return;
-  const others = pages.items.map(statusOf).filter((status) => status !== 'DRAFT');
-  kit.check('listProposals.drafts', others.length === 0, pages.first, {
-    fault: 'lists records that are not drafts with `drafts=true`',
-    expected: 'DRAFT only',
-    got: others.join(', '),
-  });
-  kit.observe('A-68', `drafts=true gives ${pages.items.length} items`);
-  inOrder(kit, 'listProposals', pages.first, pages.items);
+  const pages = await allPages(kit, LIST, as, { ...OWN, drafts: 'true' });
+  const { first, items, whole } = pages;
+  if (!kit.accepts('listProposals.answers', first, 'refused `drafts=true`')) return;
+  const others = items.map(statusOf).filter((status) => status !== 'DRAFT');
+  const listed = idsOf(items);
+  const own = kit.world.drafts.filter(({ owner }) => owner === as).map(({ id }) => String(id));
+  const lost = own.filter((id) => whole && !listed.includes(id));
+  // biome-ignore format: a table, with one rule in each line
+  kit.checks(first, [
+    ['listProposals.drafts', others.length === 0, 'lists records that are not drafts with `drafts=true`', 'DRAFT only', others.join(', ')],
+    ['listProposals.drafts', lost.length === 0, 'leaves out drafts with `drafts=true`', 'every draft', `without ${lost.join(', ')}`],
+  ]);
+  kit.observe('A-68', `drafts=true gives ${items.length} items`);
+  inOrder(kit, LIST, first, items);
   // If possible, the limit covers a proposal that is not a draft. A server that applies the limit before the filter
   // then returns too few drafts.
   const mixed = all.findIndex((item) => statusOf(item) !== 'DRAFT') + 1;
-  const limit = Math.max(2, Math.min(mixed, pages.items.length));
-  await limited(kit, as, pages, limit, { drafts: 'true' });
-  const own = kit.world.drafts.filter(({ owner }) => owner === as);
-  const listed = idsOf(pages.items);
-  const lost = own.map(({ id }) => String(id)).filter((id) => pages.whole && !listed.includes(id));
-  kit.check('listProposals.drafts', lost.length === 0, pages.first, {
-    fault: 'leaves out drafts with `drafts=true`',
-    expected: 'every draft',
-    got: `without ${lost.join(', ')}`,
-  });
+  await limited(kit, as, pages, Math.max(2, Math.min(mixed, items.length)), { drafts: 'true' });
 }

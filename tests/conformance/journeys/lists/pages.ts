@@ -2,7 +2,6 @@
  * Reads all pages of a list. Like the portal, it takes only the position from the URL in `next`: an `offset`, a `page` or
  * a `cursor` (A-67).
  */
-
 import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -39,72 +38,62 @@ export async function allPages(
     leads = more.length > 0;
     if (leads) next = textAt(reply.json, 'next');
   }
-  const whole = leads && next === undefined;
-
   kit.check(`${operation}.pages`, leads, reply, {
     fault: 'gives a `next` that cannot be followed, or leads to nothing',
     expected: '`next` has an offset, a page or a cursor, and items follow',
     got: `${next}`,
   });
   const ids = idsOf(items);
-  kit.check(`${operation}.no-doubles`, new Set(ids).size === ids.length, first, {
+  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+  kit.check(`${operation}.no-doubles`, twice.size === 0, first, {
     fault: 'lists the same item twice',
     expected: 'each once',
-    got: `${[...new Set(ids.filter((id, index) => ids.indexOf(id) < index))].join(', ')} twice`,
+    got: `${[...twice].join(', ')} twice`,
   });
-  return { first, items, whole };
+  return { first, items, whole: leads && next === undefined };
 }
 
 /** Checks `count` of a list that has all its records: of one that leaves some out, it may be right. */
 export function countsRightly(kit: Kit, operation: ListOperation, { first, items, whole }: Pages) {
   const count = at(first.json, 'count');
   const counted = !whole || typeof count !== 'number' || count === items.length;
-  kit.check(`${operation}.count`, counted, first, {
-    fault: `has \`count: ${count}\` but lists ${items.length}`,
-    expected: `count: ${items.length}`,
-    got: `count: ${count}`,
-  });
+  const fault = `has \`count: ${count}\` but lists ${items.length}`;
+  const seen = { fault, expected: `count: ${items.length}`, got: `count: ${count}` };
+  kit.check(`${operation}.count`, counted, first, seen);
 }
 
 export const idsOf = (items: unknown[]): string[] => items.map((item) => String(at(item, 'id')));
 
 function positionOf(next: string): Record<string, string> | undefined {
   const { searchParams } = new URL(next, 'http://any.invalid');
-  for (const name of ['offset', 'page', 'cursor']) {
-    const value = searchParams.get(name);
-    if (value) return { [name]: value };
-  }
-  return undefined;
+  const name = ['offset', 'page', 'cursor'].find((one) => searchParams.get(one));
+  return name === undefined ? undefined : { [name]: searchParams.get(name) ?? '' };
 }
+
+const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
 /** Checks the order of a request's comments. */
 export function oldestFirst(kit: Kit, request: Exchange): void {
   const comments = at(request.json, 'comments');
   if (!Array.isArray(comments)) return;
-  kit.check('getSupportRequest.comments-order', descends([...comments].reverse()), request, {
+  kit.check('getSupportRequest.comments-order', !outOfOrder([...comments].reverse()), request, {
     fault: 'does not list the oldest comment first',
     expected: 'ascending created_at',
     got: comments.map((comment) => at(comment, 'created_at')).join(', '),
   });
 }
 
-const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
-
 /** Describes the first two neighbours that are in the wrong order; returns an empty text if the order is right. */
 function outOfOrder(list: unknown[]): string {
-  const index = list.findIndex(
-    (item, place) => place > 0 && createdAt(item) > createdAt(list[place - 1]),
-  );
+  const isLater = (item: unknown, index: number) =>
+    index > 0 && createdAt(item) > createdAt(list[index - 1]);
+  const index = list.findIndex(isLater);
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
   return index < 0 ? '' : `${said(list[index - 1])} before ${said(list[index])}`;
 }
 
-export const descends = (list: unknown[]): boolean =>
-  list.every((item, index) => index === 0 || !(createdAt(item) > createdAt(list[index - 1])));
-
-export const inOrder = (kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]) =>
-  kit.check(`${operation}.newest-first`, descends(all), first, {
-    fault: 'does not list the newest first',
-    expected: 'descending created_at',
-    got: outOfOrder(all),
-  });
+export function inOrder(kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]): void {
+  const fault = 'does not list the newest first';
+  const seen = { fault, expected: 'descending created_at', got: outOfOrder(all) };
+  kit.check(`${operation}.newest-first`, !seen.got, first, seen);
+}
