@@ -136,7 +136,7 @@ export const supportBreaks = mistakes(
   ['createProposal.refusal-changes-nothing', 'saves refused proposals', savesRefused('createProposal')],
   ['createSupportRequest.refusal-changes-nothing', 'saves refused requests', savesRefused('createSupportRequest')],
   ['getSupportRequest.private-changes', 'any user can delete it', extra('DELETE', async (row, { mock }) => { mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== row.id); return new Response(null, { status: 204 }); })],
-  ['getSupportRequest.shows', 'comments are null', record(SHOWN, (one) => ({ ...one, comments: null }))],
+  ['getSupportRequest.shows', 'leaves out the proposal', record('getSupportRequest', ({ proposal_details, ...one }) => one)],
   ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],
   ['getSupportRequest.answers', 'replies 404 once it is decided', replies('getSupportRequest', ({ ok }) => ok, async (response) => (/"status":"(\w*APPROVED|REJECTED|FULFILLED)"/.test(await response.clone().text()) ? answer(404, { detail: 'Not found.' }) : response))],
   ['getSupportRequest.proposal-status', 'proposal_details is always SUBMITTED', record(['listSupportRequests', 'getSupportRequest'], (one) => ({ ...one, proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' } }))],

@@ -231,6 +231,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['a refused logout has a body in another form', refusal('logout', () => ({ refresh_token: { reason: 'blacklisted' } }))],
   ['a team member who is listed twice is stored once', input('register', (form) => ({ ...form, team_members: Array.isArray(form.team_members) ? [...new Set(form.team_members)] : [] }))],
   ['texts of blanks are accepted where the specification does not say "non-blank"', input(['createProposal', 'updateProposal', 'sendContactMessage'], blanksKept)],
+  ['a request without comments has no `comments`, and no display names', record(SUPPORT, ({ support_type_display, priority_display, status_display, comments, ...one }) => ([comments].flat().length > 0 ? { ...one, comments } : one))],
   ['names of blanks are accepted', input('register', blanksKept)],
 ];
 

@@ -21,6 +21,9 @@ const proposals = {
   create: 'createProposal',
   filter: { my_proposals: 'true' },
   total: 'total_proposals',
+  /** What --review calls it, and the statuses that only reviewers give. */
+  review: 'proposal',
+  decisions: ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'],
   /** UNDER_REVIEW and REVISION_REQUESTED are counted only in the total (A-69). */
   counted: (items: unknown[]): Counts =>
     count(items, ['draft', 'submitted', 'accepted', 'rejected']),
@@ -56,6 +59,10 @@ const requests = {
   create: 'createSupportRequest',
   filter: { my_requests: 'true' },
   total: 'total_requests',
+  review: 'support-request',
+  decisions: [
+    ...['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'IN_PROGRESS', 'FULFILLED'],
+  ],
   /** PARTIALLY_APPROVED has no key in `by_status`, so it is counted only in the total (A-75). */
   counted: (items: unknown[]): Counts => count(items, BY_STATUS, 'by_status.'),
   recordsOf: (kit: Kit, account: Account): Id[] =>
@@ -70,10 +77,7 @@ const requests = {
     ...['title', 'description', 'proposal_details.project_name', 'quantity_required'],
     ...['duration_needed', 'estimated_cost', 'support_type', 'priority', 'status', 'created_at'],
   ],
-  page: [
-    ...['proposal_details.project_name', 'proposal_details.status', 'comments'],
-    ...['support_type_display', 'priority_display', 'status_display'],
-  ],
+  page: ['proposal_details.project_name', 'proposal_details.status'],
   queries: [{ my_requests: 'false' }] as Query[],
 } as const;
 

@@ -7,9 +7,8 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { hidden } from '../../walk/proposals';
 import { filters } from './filters';
-import { fresh } from './fresh';
 import { KINDS, type Kind, matchesList } from './kinds';
-import { allPages, countsRightly, idsOf, inOrder, oldestFirst, type Pages } from './pages';
+import { allPages, countsRightly, fresh, idsOf, inOrder, oldestFirst, type Pages } from './pages';
 
 const listsOf = (kind: Kind) =>
   journey({

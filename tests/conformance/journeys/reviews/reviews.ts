@@ -1,4 +1,3 @@
-import type { Kind } from '../../adapters/review';
 import { at, type Exchange, isSuccess, listOf, textAt, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
@@ -6,8 +5,8 @@ import { supportForm } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create, patch, read } from '../../walk/proposals';
-import { oldestFirst } from '../lists/pages';
-import { lists, REVIEWED, statusOf } from './reviews-lists';
+import { KINDS, type Kind, matchesList } from '../lists/kinds';
+import { allPages, idsOf, oldestFirst, type Pages } from '../lists/pages';
 
 const NOBODY =
   'nobody reviews in this run: --review lets the kit do it; two given accounts (--account), one with reviewed work, show a part';
@@ -36,43 +35,12 @@ export const reviews = journey({
   people: ['ann'],
   async walk(kit) {
     const { author: as } = kit;
-    const { given, review, submitted, requests } = kit.world;
+    const { given, review } = kit.world;
     const done = new Set<string>();
-    const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
-    const own = submitted.filter(({ owner }) => owner === as);
     if (!review) unchecked(kit, NOBODY, CHANGES);
-    for (const [index, status] of (review ? REVIEWED.proposal : []).entries()) {
-      const id = own[index]?.id ?? idOf(await create(kit, as, form));
-      if (id === undefined) continue;
-      const before = await read(kit, as, id);
-      const now = await reviewed(kit, as, { kind: 'proposal', id, status }, done);
-      if (!now) break;
-      kit.unchanged(
-        'getProposal.review-changes-nothing',
-        [before, now],
-        HELD,
-        (fields) => `has another ${fields} since it was reviewed`,
-      );
-      await closed(kit, as, { id, status, now });
-      const title = `Kit request, ${status}`;
-      const body = supportForm(id, { title });
-      const asked = await kit.call('createSupportRequest', { as, body });
-      const refused = `refused a request for a proposal whose status is ${status}`;
-      const made = idOf(asked);
-      if (
-        kit.accepts('createSupportRequest.reviewed-eligible', asked, refused) &&
-        made !== undefined
-      )
-        requests.push(made);
-    }
-    for (const [index, status] of (review ? REVIEWED.request : []).entries()) {
-      const id = requests[index];
-      if (id === undefined) continue;
-      // The request is put under review first and then decided, so that it has two comments.
-      if (index === 1) await review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
-      const now = await reviewed(kit, as, { kind: 'support-request', id, status }, done);
-      if (!now) break;
-      if (index === 1) oldestFirst(kit, now);
+    else {
+      await proposals(kit, as, done);
+      await requests(kit, as, done);
     }
     for (const account of review ? [as] : given.filter(({ access }) => access))
       await lists(kit, account, done);
@@ -84,57 +52,90 @@ const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules))
   for (const rule of rules) kit.unchecked(rule, reason);
 };
 
+const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
+const keyOf = ({ review }: Kind, id: unknown) => `${review} ${id}`;
+
+async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+  const own = kit.world.submitted.filter(({ owner }) => owner === as);
+  const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
+  const other = (fields: string) => `has another ${fields} since it was reviewed`;
+  for (const [index, status] of KINDS.proposals.decisions.entries()) {
+    const id = own[index]?.id ?? idOf(await create(kit, as, form));
+    if (id === undefined) continue;
+    const before = await read(kit, as, id);
+    const now = await reviewed(kit, as, KINDS.proposals, id, status, done);
+    if (!now) break;
+    kit.unchanged('getProposal.review-changes-nothing', [before, now], HELD, other);
+    await closed(kit, as, id, status, now);
+    const body = supportForm(id, { title: `Kit request, ${status}` });
+    const asked = await kit.call('createSupportRequest', { as, body });
+    const refused = `refused a request for a proposal whose status is ${status}`;
+    kit.accepts('createSupportRequest.reviewed-eligible', asked, refused);
+    const made = isSuccess(asked) ? idOf(asked) : undefined;
+    if (made !== undefined) kit.world.requests.push(made);
+  }
+}
+
+async function requests(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+  for (const [index, status] of KINDS.requests.decisions.entries()) {
+    const id = kit.world.requests[index];
+    if (id === undefined) continue;
+    // The request is put under review first and then decided, so that it has two comments.
+    if (index === 1)
+      await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
+    const now = await reviewed(kit, as, KINDS.requests, id, status, done);
+    if (!now) break;
+    if (index === 1) oldestFirst(kit, now);
+  }
+}
+
 /** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
 async function reviewed(
   kit: Kit,
   as: Account,
-  { kind, id, status }: { kind: Kind; id: Id; status: string },
+  kind: Kind,
+  id: Id,
+  status: string,
   done: Set<string>,
 ): Promise<Exchange | undefined> {
-  const operation = kind === 'proposal' ? 'getProposal' : 'getSupportRequest';
-  const what = `${kind === 'proposal' ? 'proposal' : 'request'} ${id}`;
+  const key = keyOf(kind, id);
   try {
-    await kit.world.review?.(kind, id, status);
+    await kit.world.review?.(kind.review, id, status);
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message.split('\n')[0] : String(problem);
-    unchecked(kit, `--review failed for ${kind} ${id}: ${reason}`);
+    unchecked(kit, `--review failed for ${key}: ${reason}`);
     return undefined;
   }
-  const now = await kit.call(operation, { as, id });
-  done.add(what);
+  const now = await kit.call(kind.one, { as, id });
+  done.add(key);
   const hidden = `refused the user's own record with the status ${status}`;
   const is = statusOf(now.json);
-  if (!kit.accepts(`${operation}.answers`, now, hidden)) return now;
-  if (is === status) {
-    timed(kit, now, 'reviewed_at', now.json);
-    const comments = listOf({ results: at(now.json, 'comments') });
-    if (kind !== 'proposal') timed(kit, now, 'created_at of the last comment', comments?.at(-1));
-    return now;
+  if (!kit.accepts(`${kind.one}.answers`, now, hidden)) return now;
+  if (is === status) timed(kit, kind, now);
+  else {
+    const rules = kind === KINDS.proposals ? CHANGES : ['getSupportRequest.reviewed'];
+    unchecked(kit, `after --review ${key} is ${is}, not ${status}`, rules);
   }
-  const rules = kind === 'proposal' ? CHANGES : ['getSupportRequest.reviewed'];
-  unchecked(kit, `after --review ${what} is ${is}, not ${status}`, rules);
   return now;
 }
 
 /** Checks that the review, which has just happened, has the time of the server's clock. */
-function timed(kit: Kit, reply: Exchange, what: string, record: unknown): void {
-  const [name = ''] = what.split(' ');
-  const time = textAt(record, name) ?? '';
-  const off =
-    Math.abs(Date.parse(time) - timeOf(reply)) > 600_000 && /(Z|[+-]\d\d:?\d\d)$/.test(time);
-  kit.check(`${reply.operation}.reviewed`, !off, reply, {
-    fault: `has another ${what} than the time of the review`,
-    expected: `about ${reply.headers.get('Date')}`,
-    got: time,
-  });
+function timed(kit: Kit, kind: Kind, reply: Exchange): void {
+  const comment = listOf({ results: at(reply.json, 'comments') })?.at(-1);
+  const times = { reviewed_at: at(reply.json, 'reviewed_at'), comment: at(comment, 'created_at') };
+  for (const [what, time] of Object.entries(times)) {
+    const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(String(time));
+    const off = hasZone && Math.abs(Date.parse(String(time)) - timeOf(reply)) > 600_000;
+    kit.check(`${kind.one}.reviewed`, !off, reply, {
+      fault: `has another time than that of the review: ${what}`,
+      expected: `about ${reply.headers.get('Date')}`,
+      got: String(time),
+    });
+  }
 }
 
 /** Checks that the reviewed proposal can no longer be changed or deleted. */
-async function closed(
-  kit: Kit,
-  as: Account,
-  { id, status, now }: { id: Id; status: string; now: Exchange },
-): Promise<void> {
+async function closed(kit: Kit, as: Account, id: Id, status: string, now: Exchange) {
   if (statusOf(now.json) !== status) return;
   const revision = status === 'REVISION_REQUESTED';
   const rule = revision ? 'updateProposal.revision' : 'updateProposal.draft-only';
@@ -148,4 +149,76 @@ async function closed(
   const saved = () => `refused to change ${what}, and changed it`;
   if (!isSuccess(change) && isSuccess(still))
     kit.unchanged(rule, [now, still], ['relevance_to_theme', 'status'], saved);
+}
+
+/** Checks reviewed records: those with a status that only reviewers give, and those reviewed in this run (`done`). */
+async function lists(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+  const own = await ofKind(kit, as, KINDS.proposals, done);
+  const asked = await ofKind(kit, as, KINDS.requests, done);
+  const isReviewed = (status: string) => KINDS.proposals.decisions.some((one) => one === status);
+  if (own.items.map(statusOf).some(isReviewed)) {
+    const query = { my_proposals: 'true', drafts: 'true' };
+    const drafts = await allPages(kit, 'listProposals', as, query);
+    const strays = drafts.items.map(statusOf).filter(isReviewed);
+    const fault = `lists reviewed proposals as drafts: ${strays.join(', ')}`;
+    kit.check('listProposals.drafts', strays.length === 0, drafts.first, fault);
+  }
+  const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
+  const of = (item: unknown) => status.get(String(at(item, 'proposal'))) ?? '';
+  const shown = (item: unknown) => textAt(item, 'proposal_details.status')?.toUpperCase();
+  const stale = asked.items.find((item) => of(item) && shown(item) && shown(item) !== of(item));
+  if (asked.items.map(of).some(isReviewed))
+    kit.check('getSupportRequest.proposal-status', stale === undefined, asked.first, {
+      operation: 'listSupportRequests',
+      fault: 'has an outdated status of the proposal',
+      expected: `proposal_details.status: ${of(stale)}`,
+      got: `proposal_details.status: ${shown(stale)}`,
+    });
+}
+
+/** Checks that the list still has what was reviewed, each with its record, and that the counts agree. */
+async function ofKind(kit: Kit, as: Account, kind: Kind, done: Set<string>): Promise<Pages> {
+  const pages = await allPages(kit, kind.list, as, kind.filter);
+  const { first, items, whole } = pages;
+  const listed = idsOf(items).map((id) => keyOf(kind, id));
+  const mine = [...done].filter((one) => one.startsWith(kind.review));
+  const lost = mine.filter((one) => !listed.includes(one)).join(', ');
+  const fault = `does not list what was reviewed: ${lost}`;
+  if (whole && mine.length > 0) kit.check(`${kind.list}.complete`, !lost, first, fault);
+  const isTaken = (item: unknown) =>
+    kind.decisions.some((one) => one === statusOf(item)) || done.has(keyOf(kind, at(item, 'id')));
+  const taken = items.filter(isTaken);
+  for (const item of taken.slice(0, 8)) await compared(kit, as, kind, item);
+  const counts = taken.length > 0 && (await kit.call(kind.counts, { as }));
+  if (counts && whole) matchesList(kit, kind, counts, items);
+  return pages;
+}
+
+const NAME = /^(?!None|null|\d)[^@#]+$/;
+
+/** Compares the status of an item with its record, and checks the names and the time of the review. */
+async function compared(kit: Kit, as: Account, kind: Kind, item: unknown): Promise<void> {
+  const id = at(item, 'id');
+  if (typeof id !== 'number' && typeof id !== 'string') return;
+  const one = await kit.call(kind.one, { as, id });
+  if (!isSuccess(one)) return;
+  const [listed, own] = [statusOf(item), statusOf(one.json)];
+  const by = at(one.json, 'reviewed_by');
+  const name = textAt(by, 'display_name') ?? '';
+  const { first_name, last_name } = as.registration ?? {};
+  const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
+  const authors = listOf({ results: at(one.json, 'comments') })?.map((line) => at(line, 'author'));
+  const nameless = authors?.find((who) => who && !NAME.test(textAt(who, 'display_name') ?? ''));
+  const isTimed = textAt(one.json, 'reviewed_at') !== undefined;
+  const rule = `${kind.one}.reviewed`;
+  const isReviewed = by !== null && by !== undefined;
+  const said = JSON.stringify(by);
+  // biome-ignore format: a table, with one rule in each line
+  kit.checks(one, [
+    [`${kind.list}.same-item`, listed === own, `says another status than ${kind.one}`, `status: ${own}`, `status: ${listed}`],
+    isReviewed && [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
+    isReviewed && [rule, !isOwn, 'names the user as its reviewer', undefined, name],
+    isReviewed && [rule, isTimed, 'has a reviewer but no review time', undefined, said],
+    isReviewed && [rule, nameless === undefined, 'does not name the author of a comment', undefined, JSON.stringify(nameless)],
+  ]);
 }

@@ -27,8 +27,8 @@ import {
   type Values,
   type Write,
 } from '../fields/write';
-import { shows } from '../lists/fresh';
 import { KINDS } from '../lists/kinds';
+import { shows } from '../lists/pages';
 
 export const supportCreate = journey({
   name: 'Support: creating requests',
