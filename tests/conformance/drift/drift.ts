@@ -5,7 +5,6 @@ import { checker, replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, textAt } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
 import { compare } from './drift-values';
-import { lifeDrift, waitDrift } from './drift-waits';
 
 export interface Deviation {
   rule: string;
@@ -43,6 +42,16 @@ function challenge({ status, headers }: Exchange): Deviation[] {
   return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
     ? [{ rule: 'drift.login-dialog', at: '', text: `WWW-Authenticate: ${wanted}` }]
     : [];
+}
+
+/** Retry-After must be whole seconds or a date, which some proxies send: the portal reads both (A-99). */
+function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
+  if (status !== 429 || operation === 'document') return [];
+  const wait = headers.get('Retry-After') ?? '';
+  const date = /[a-z]{3}/i.test(wait) && !Number.isNaN(Date.parse(wait));
+  const said = /^[0-9]+$/.test(wait) || date;
+  if (said || !statusesOf(operation, 4).includes(429)) return [];
+  return [{ rule: 'drift.retry-after', at: '', text: `Retry-After: ${wait || 'none'}` }];
 }
 
 /** The replies to these calls may contain tokens, or a separate rule checks that they contain none. */
@@ -92,7 +101,6 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),
-    ...lifeDrift(exchange),
   ];
   const fits = checker.reply(operation, declared, exchange.json) === undefined;
   const form = formProblem(exchange.headers, exchange.bytes);

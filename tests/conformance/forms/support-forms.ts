@@ -59,21 +59,10 @@ const each = (fields: string[], text: (field: string) => string) =>
   Object.fromEntries(fields.map((field) => [field, text(field)]));
 
 /** The contract limits only the title. Each field has another text, so that swapped fields are found. */
+// biome-ignore format: a table, with one value in each line
 export const longValues = [
-  [
-    'longest',
-    { title: ofLength(maxLength, 'Kit request', ' na zaidi') },
-    `a title of ${maxLength} characters`,
-  ],
-  [
-    'long-texts',
-    each(['description', 'justification', 'expected_impact', 'alternative_solutions'], pages),
-    'texts of several pages',
-  ],
-  [
-    'longest',
-    each(['quantity_required', 'duration_needed', 'preferred_timeline'], line),
-    'a quantity, duration or timeline of 200 characters',
-  ],
+  ['longest', { title: ofLength(maxLength, 'Kit request', ' na zaidi') }, `a title of ${maxLength} characters`],
+  ['long-texts', each(['description', 'justification', 'expected_impact', 'alternative_solutions'], pages), 'texts of several pages'],
+  ['longest', each(['quantity_required', 'duration_needed', 'preferred_timeline'], line), 'a quantity, duration or timeline of 200 characters'],
   ['long-texts', { estimated_cost: 12_345_678.9 }, 'a cost of millions'],
 ] as const;

@@ -16,12 +16,9 @@ export const MESSAGE = {
 };
 
 const PADDED = { name: ' Conformance kit ', message: '\n  Please ignore this one, too. \n' };
+const LONGEST = { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') };
 const LONG: Accepted[] = [
-  [
-    'longest',
-    { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') },
-    `a name of ${maxLength} characters`,
-  ],
+  ['longest', LONGEST, `a name of ${maxLength} characters`],
   ['long-texts', { message: RICH.padEnd(6000, ' Habari za maji.') }, 'a message of several pages'],
 ];
 

@@ -145,7 +145,6 @@ export const accountBreaks = mistakes(
   ['initiateLogin.no-tokens', 'returns tokens for a password', reply('initiateLogin', (body, _, { mock }) => ({ ...body, access: issue(mock, amina(mock)) }))],
   ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', typoCosts],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
-  ['drift.code-life', 'says that its code is valid for a day', reply('initiateLogin', (body) => ({ ...body, expires_in: 86_400 }))],
   ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
   ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
   ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],

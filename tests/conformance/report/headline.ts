@@ -36,7 +36,6 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.display': 'showed the wrong display name:',
   'drift.type': 'has a value of another type:',
   'drift.retry-after': 'returned 429 without the seconds to wait:',
-  'drift.code-life': 'says that its codes are not valid for ten minutes:',
 };
 
 const OWN_WORDS = [

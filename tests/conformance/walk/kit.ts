@@ -65,13 +65,11 @@ export class Kit<Rule extends string = string> extends Calls {
   /** Checks several rules with one reply. Returns whether all hold. */
   checks(answer: Exchange | undefined, rows: readonly (Check | false)[]): boolean {
     const held = rows.map((row) => {
-      if (!row) return true;
-      const [rule, holds, fault, expected, got] = row;
-      const more = {
-        ...(expected !== undefined && { expected }),
-        ...(got !== undefined && { got }),
-      };
-      return this.check(rule as Rule, holds, answer, { fault, ...more });
+      const [rule, holds, fault, expected, got] = row || [];
+      const given = Object.entries({ fault, expected, got }).filter(
+        ([, text]) => text !== undefined,
+      );
+      return !rule || this.check(rule as Rule, holds === true, answer, Object.fromEntries(given));
     });
     return held.every(Boolean);
   }
@@ -112,16 +110,10 @@ export class Kit<Rule extends string = string> extends Calls {
     });
   }
 
-  private settle(
-    rule: Rule,
-    holds: boolean,
-    answer: Exchange | undefined,
-    evidence: Evidence,
-  ): void {
-    const { record } = this.world;
-    record.checked(rule);
+  private settle(rule: Rule, holds: boolean, exchange: Exchange | undefined, evidence: Evidence) {
+    this.world.record.checked(rule);
     if (!holds)
-      record.add({ rule, journey: this.journey, exchange: answer, place: '', ...evidence });
+      this.world.record.add({ rule, journey: this.journey, exchange, place: '', ...evidence });
   }
 
   /** Checks that, after a change, a request with the old ETag does not get 304. */
@@ -199,14 +191,12 @@ export class Kit<Rule extends string = string> extends Calls {
   /** Whether the rule can't be checked: no reply, 5xx, 429 or an HTML page. If so, marks it as not checked. */
   private inconclusive(rule: Rule, answer: Exchange): boolean {
     const { status, operation } = answer;
-    if (isPage(answer)) {
-      this.unchecked(rule, PAGE);
-      return true;
-    }
-    if (status !== 0 && status < 500 && status !== 429) return false;
+    const isConclusive = status !== 0 && status < 500 && status !== 429;
+    if (isConclusive && !isPage(answer)) return false;
     const throttled =
       status === 429 && operation !== 'document' && statusesOf(operation, 4).includes(429);
-    this.unchecked(rule, throttled ? 'the server throttles this call (429)' : words(answer));
+    const reason = throttled ? 'the server throttles this call (429)' : words(answer);
+    this.unchecked(rule, isPage(answer) ? PAGE : reason);
     return true;
   }
 
@@ -282,20 +272,16 @@ export class Kit<Rule extends string = string> extends Calls {
   /** The user who creates records: registered by the kit, or given on the command line. */
   get author(): Account {
     const { people, given } = this.world;
-    return this.need(
-      [people.ann, ...given].find((account) => account?.access),
-      'nobody is signed in',
-    );
+    const signedIn = [people.ann, ...given].find((account) => account?.access);
+    return this.need(signedIn, 'nobody is signed in');
   }
 
   /** A second user, who must not see the author's records. */
   get stranger(): Account {
     const { people, given } = this.world;
-    const others = [people.ben, ...given].filter((account) => account !== this.author);
-    return this.need(
-      others.find((account) => account?.access),
-      'a second account is not signed in',
-    );
+    const { author } = this;
+    const other = [people.ben, ...given].find((one) => one?.access && one !== author);
+    return this.need(other, 'a second account is not signed in');
   }
 
   leftover(text: string): void {

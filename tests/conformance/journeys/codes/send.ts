@@ -133,21 +133,16 @@ export async function resendsActivation(kit: Kit, account: Account): Promise<voi
   const nobody = await forNobody(kit, sender, account);
   const { sent, between } = await askTwice(kit, sender, account);
   tellsNothing(kit, sender, [sent, nobody]);
-  let [done, code] = [sent, between];
-  if (!isSuccess(sent) && kit.canWait(COOLDOWN)) {
-    await kit.wait(COOLDOWN, 'the cooldown of codes');
-    done = await ask(kit, sender, account);
-    if (isSuccess(done)) code = await kit.code(account, 'verification');
-  }
-  if (!isSuccess(done)) {
-    const tooSoon = 'a code had just been sent, and the next takes a minute: --patient, or --clock';
-    const reason = done.status === 429 ? tooSoon : words(done);
-    kit.unchecked('resendActivation.sends-code', reason);
-    return kit.unchecked('resendActivation.success-flag', reason);
-  }
-  if (!kit.world.otp.fixed)
-    kit.promised('resendActivation.sends-code', code === locked ? undefined : code, done);
-  flagged(kit, done);
+  const isNew = between !== locked || kit.world.otp.fixed;
+  const { code, reply, reason } = isSuccess(sent)
+    ? { code: isNew ? between : undefined, reply: sent, reason: '' }
+    : await newCode(kit, sender, account);
+  if (isSuccess(reply)) {
+    kit.promised('resendActivation.sends-code', code, reply);
+    flagged(kit, reply);
+  } else
+    for (const property of ['sends-code', 'success-flag'])
+      kit.unchecked(`${sender}.${property}`, reason);
 }
 
 /** Checks the flag in a success. */

@@ -90,45 +90,35 @@ function derived(id: FormId): Row[] {
     .flatMap(([field, schema]) => rowsOf(id, field, resolve(schema), required.includes(field)));
 }
 
-const FILES = [
-  ['kit.exe', 'application/x-msdownload'],
-  ['kit.pdf.exe', 'application/pdf'],
-  ['kit.html', 'text/html'],
-  ['kit', 'application/pdf'],
-] as const;
-
-const documents = (files: readonly (readonly [string, string])[]): Row[] => [
-  ...files.map(
-    ([name, type]): Row => [
-      'file-type',
-      { proposal_document: named(pdf(), name, type) },
-      `a file named ${name}`,
-    ],
-  ),
-  [
-    'document-empty',
-    { proposal_document: new File([], 'kit.pdf', { type: 'application/pdf' }) },
-    'a document of no bytes',
-  ],
+const document = (name: string, type: string): Row[] => [
+  ['file-type', { proposal_document: named(pdf(), name, type) }, `a file named ${name}`],
 ];
-
+const EMPTY = new File([], 'kit.pdf', { type: 'application/pdf' });
 const team = (...team_members: string[]) => ({ registration_type: 'team', team_members });
+const SIX = team('30000001', '30000002', '30000003', '30000004', '30000005');
 
 /** What only the specification says. */
+// biome-ignore format: a table, with one value in each line
 const SPECIFIED: { [Id in FormId]?: Row[] } = {
-  createProposal: documents(FILES),
-  updateProposal: documents(FILES.slice(0, 2)),
+  createProposal: [
+    ...document('kit.exe', 'application/x-msdownload'),
+    ...document('kit.pdf.exe', 'application/pdf'),
+    ...document('kit.html', 'text/html'),
+    ...document('kit', 'application/pdf'),
+    ['document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
+  ],
+  updateProposal: [
+    ...document('kit.exe', 'application/x-msdownload'),
+    ...document('kit.pdf.exe', 'application/pdf'),
+    ['document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
+  ],
   register: [
     ['required', { email: null }, 'null as the email'],
     // Only a warning: a server may accept this value as a passport number.
     ['id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
     ['team-required', team(), 'a team without members'],
     ['team-required', team(' '), 'a blank team member'],
-    [
-      'team-size',
-      team('30000001', '30000002', '30000003', '30000004', '30000005'),
-      'a leader and five others as a team',
-    ],
+    ['team-size', SIX, 'a leader and five others as a team'],
     ['team-member-length', team('3000000012'), 'a team member ID of 10 digits'],
     ['other-values', { registration_type: 'crowd' }, 'the registration_type crowd'],
   ],

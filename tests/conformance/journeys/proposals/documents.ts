@@ -49,23 +49,17 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   const seen = { fault, expected: '2xx', ...(got !== undefined && { got }) };
   const about = reached ? answer : reply;
   if (!kit.check('getProposal.document-opens', isSuccess(answer), about, seen)) return reached;
-  kit.check('getProposal.document-bytes', await hasBytes(answer, file), answer, {
-    fault: 'returned another document than the one that was sent',
-    expected: `${file.size} bytes, as sent`,
-    got: `${answer.bytes.length} bytes, other ones`,
-  });
+  const hasSame = await hasBytes(answer, file);
   const control = answer.headers.get('Cache-Control') ?? '';
   const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
-  kit.check('getProposal.document-cached', !shared, answer, {
-    fault: 'allows shared caches to store a document that needs a token',
-    expected: 'Cache-Control: private, or none',
-    got: `Cache-Control: ${control}`,
-  });
   const type = answer.headers.get('Content-Type') ?? '';
-  kit.check('getProposal.document-type', !/html|json|script|svg|text/i.test(type), answer, {
-    fault: `returns the document as ${type}`,
-    expected: 'the type of the file, or application/octet-stream',
-  });
+  const isDocument = !/html|json|script|svg|text/i.test(type);
+  // biome-ignore format: a table, with one rule in each line
+  kit.checks(answer, [
+    ['getProposal.document-bytes', hasSame, 'returned another document than the one that was sent', `${file.size} bytes, as sent`, `${answer.bytes.length} bytes, other ones`],
+    ['getProposal.document-cached', !shared, 'allows shared caches to store a document that needs a token', 'Cache-Control: private, or none', `Cache-Control: ${control}`],
+    ['getProposal.document-type', isDocument, `returns the document as ${type}`, 'the type of the file, or application/octet-stream'],
+  ]);
   return reached;
 }
 

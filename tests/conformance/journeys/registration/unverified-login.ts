@@ -59,10 +59,11 @@ function payload(kit: Kit, account: Account, refused: Exchange): void {
   const wanted = 'error: account_not_verified, requires_verification: true';
   const silent = { fault: 'refused an unverified account without saying why', expected: wanted };
   if (!kit.check('initiateLogin.unverified-flag', isNamed || isFlagged, refused, silent)) return;
+  const isOwn = textAt(json, 'email')?.toLowerCase() === account.email.toLowerCase();
   const rows: [field: string, isRight: boolean, value: string][] = [
     ['error', isNamed, 'account_not_verified'],
     ['requires_verification', isFlagged, 'true'],
-    ['email', textAt(json, 'email')?.toLowerCase() === account.email.toLowerCase(), 'its address'],
+    ['email', isOwn, 'its address'],
     ['phone_number', samePhone(textAt(json, 'phone_number'), account), 'its phone'],
     ['message', textAt(json, 'message') !== undefined, 'a sentence'],
   ];
