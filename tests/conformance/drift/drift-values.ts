@@ -100,93 +100,71 @@ function oneOf(schema: Schema, value: unknown, say: Say): void {
 }
 
 function number({ minimum }: Schema, value: unknown, at: string, say: Say): void {
-  const id = ID.test(at);
-  if (typeof value === 'string') {
-    const numeric = value.trim() !== '' && Number.isFinite(Number(value));
-    if (id)
-      say(
-        numeric ? 'drift.text-id' : 'drift.id-not-a-number',
-        `${show(value)} instead of a number`,
-      );
-    else say(numeric ? 'drift.number-text' : 'drift.type', `${show(value)} instead of a number`);
-  } else if (typeof value !== 'number') say('drift.type', `${show(value)} instead of a number`);
+  const numeric =
+    typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+  const wrong = ID.test(at)
+    ? ['drift.text-id', 'drift.id-not-a-number']
+    : ['drift.number-text', 'drift.type'];
+  const [text = '', other = ''] = typeof value === 'string' ? wrong : ['', 'drift.type'];
+  if (typeof value !== 'number') say(numeric ? text : other, `${show(value)} instead of a number`);
   else if (minimum !== undefined && value < minimum)
     say('drift.range', `${value} is below ${minimum}`);
 }
 
 function string(schema: Schema, value: unknown, at: string, say: Say, strict: boolean): void {
-  if (typeof value === 'number' || Array.isArray(value)) {
-    if (EITHER_FORM.test(at) && !strict) return;
-    const rule =
-      typeof value === 'number' && schema.format !== 'date-time'
-        ? 'drift.number-text'
-        : 'drift.type';
-    say(
-      schema.format === 'date-time' ? 'drift.time-format' : rule,
-      `${show(value)} instead of text`,
-    );
-  } else if (typeof value !== 'string') say('drift.type', `${show(value)} instead of text`);
-  else if (schema.format === 'date-time') {
+  const isTime = schema.format === 'date-time';
+  if (typeof value !== 'string') {
+    const isOther = typeof value === 'number' || Array.isArray(value);
+    if (isOther && EITHER_FORM.test(at) && !strict) return;
+    const rule = typeof value === 'number' ? 'drift.number-text' : 'drift.type';
+    say(isOther && isTime ? 'drift.time-format' : rule, `${show(value)} instead of text`);
+  } else if (isTime) {
     const problem = timeProblem(value);
     if (problem) say(TIMES[problem], show(value));
   } else if (schema.pattern && value !== '' && !new RegExp(schema.pattern).test(value))
     say('drift.type', `${show(value)} does not look like ${schema.description ?? schema.pattern}`);
 }
 
-const object: (
+function object(
   schema: Schema,
   value: Record<string, unknown>,
   at: string,
   out: Deviation[],
   strict: boolean,
-) => void = (schema, value, at, out, strict) => {
+): void {
   const properties = schema.properties ?? {};
   const required = schema.required ?? [];
   const extra = Object.keys(value).filter((name) => !(name in properties));
   const wrapped = wrappedIn(required, properties, value);
-  if (wrapped) {
-    out.push({ rule: 'drift.envelope', at, text: wrapped });
-    return;
-  }
+  if (wrapped) return void out.push({ rule: 'drift.envelope', at, text: wrapped });
+  const say = (rule: string, name: string, text: string) =>
+    out.push({ rule, at: `${at}/${name}`, text });
   for (const [name, inner] of Object.entries(properties)) {
-    const place = `${at}/${name}`;
     const found = value[name];
     if (mayBeUnfinished(value, name)) continue;
     if (found === undefined) {
       const lookalike = extra.find((other) => plain(other) === plain(name));
-      if (lookalike)
-        out.push({ rule: 'drift.field-name', at: place, text: `named ${show(lookalike)}` });
-      else if (required.includes(name)) {
-        const rule = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
-        out.push({ rule, at: place, text: 'absent' });
-      } else if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'absent' });
+      const missing = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
+      if (lookalike) say('drift.field-name', name, `named ${show(lookalike)}`);
+      else if (required.includes(name)) say(missing, name, 'absent');
+      else if (strict) say('drift.extra-field', name, 'absent');
     } else if ((found === null || found === '') && !required.includes(name)) {
       // Optional text that is empty may be null, '' or absent.
-      if (strict) out.push({ rule: 'drift.extra-field', at: place, text: 'empty' });
-    } else walk(inner, found, place, out, strict);
-  }
-  for (const [name, inner] of Object.entries(properties)) {
+      if (strict) say('drift.extra-field', name, 'empty');
+    } else walk(inner, found, `${at}/${name}`, out, strict);
     const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
-    if (typeof shown !== 'string' || !values?.includes(value[name])) continue;
+    if (typeof shown !== 'string' || !values?.includes(found)) continue;
     const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));
-    const area = name === 'thematic_area' ? AREAS[String(value[name])] : undefined;
-    const isOther = other !== undefined && other !== value[name];
+    const area = name === 'thematic_area' ? AREAS[String(found)] : undefined;
+    const isOther = other !== undefined && other !== found;
     if (isOther || (area !== undefined && folded(shown) !== folded(area)))
-      out.push({
-        rule: 'drift.display',
-        at: `${at}/${name}_display`,
-        text: `${show(shown)} for ${String(value[name])}`,
-      });
+      say('drift.display', `${name}_display`, `${show(shown)} for ${String(found)}`);
   }
   for (const name of extra) {
-    const secret = isSecret(name, value[name]);
-    out.push({
-      rule: secret ? 'drift.secret-field' : 'drift.extra-field',
-      at: `${at}/${name}`,
-      text: 'not in the contract',
-    });
+    const rule = isSecret(name, value[name]) ? 'drift.secret-field' : 'drift.extra-field';
+    say(rule, name, 'not in the contract');
   }
-};
+}
 
 /** Finds an object that is one level too deep (`{data: {…}}`), or a level that is missing (tokens without `tokens`). */
 function wrappedIn(

@@ -102,19 +102,13 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),
   ];
-  const fits = checker.reply(operation, declared, exchange.json) === undefined;
+  const problem = checker.reply(operation, declared, exchange.json) ?? '';
   const form = formProblem(exchange.headers, exchange.bytes);
   if (form) deviations.push({ rule: 'drift.content-type', at: '', text: form });
   // ajv doesn't know which differences the portal can read. Its result counts only if no rule above names the problem.
-  const nameless = !fits && deviations.every(({ rule }) => rule === 'drift.extra-field');
-  const tolerated =
-    !fits && nameless && compare(schema, exchange.json, { strict: true }).length > 0;
-  if (nameless && !tolerated)
-    deviations.push({
-      rule: 'drift.schema',
-      at: '',
-      text: checker.reply(operation, declared, exchange.json) ?? '',
-    });
+  const nameless = problem !== '' && deviations.every(({ rule }) => rule === 'drift.extra-field');
+  if (nameless && compare(schema, exchange.json, { strict: true }).length === 0)
+    deviations.push({ rule: 'drift.schema', at: '', text: problem });
   return deviations;
 }
 

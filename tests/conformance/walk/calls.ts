@@ -72,8 +72,8 @@ export class Calls {
     const send = () =>
       this.send(operation, { ...options, cookies, token: token ?? as?.access }, mayBreakOff);
     const answer = await send();
-    if (answer.status !== 401 || !as?.access || token !== undefined) return answer;
-    if (!(await this.renew(as))) return answer;
+    if (answer.status !== 401 || !as?.access || token !== undefined || !(await this.renew(as)))
+      return answer;
     const again = await send();
     if (again.status === 401)
       this.report('session.token-refused', again, {
@@ -150,18 +150,11 @@ export class Calls {
     return answer.status === 429 && (await this.waitOut(answer, 'a document')) ? open() : answer;
   }
 
-  private async send(
-    operation: OperationId,
-    options: CallOptions,
-    mayBreakOff = false,
-  ): Promise<Exchange> {
+  private async send(operation: OperationId, options: CallOptions, mayBreakOff = false) {
     this.count();
     const { wire, record, origin } = this.world;
-    const answer = await exchange(
-      wire,
-      operation,
-      callSent(wire, operation, { ...options, origin }),
-    );
+    const sent = callSent(wire, operation, { ...options, origin });
+    const answer = await exchange(wire, operation, sent);
     if (answer.status > 0 && origin) this.fromOrigin(answer, origin);
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
@@ -175,15 +168,14 @@ export class Calls {
 
   /** Checks that the reply allows the portal's origin. Refusals must allow it too. */
   private fromOrigin(answer: Exchange, origin: string): void {
-    const { record } = this.world;
-    const rule = 'cors.reply';
-    record.checked(rule);
+    this.world.record.checked('cors.reply');
     const got = allowed(answer, 'Origin');
     if (allows(got, origin)) return;
-    const fault = `does not allow the origin of the portal in a reply with ${answer.status}`;
-    const expected = `Access-Control-Allow-Origin: ${origin}`;
-    const seen = { fault, expected, got: `Access-Control-Allow-Origin: ${got}` };
-    record.add({ rule, journey: this.journey, exchange: answer, place: '', ...seen });
+    this.report('cors.reply', answer, {
+      fault: `does not allow the origin of the portal in a reply with ${answer.status}`,
+      expected: `Access-Control-Allow-Origin: ${origin}`,
+      got: `Access-Control-Allow-Origin: ${got}`,
+    });
   }
 
   protected codeAway(answer: Exchange): void {

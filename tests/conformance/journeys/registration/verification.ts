@@ -19,9 +19,8 @@ export const verification = journey({
     const { ann, ben, dan, eve } = kit.world.people;
     const account = kit.need(ann, 'no account was registered');
     const registered = await kit.code(account, 'verification');
-    const phone_number = account.registration?.phone_number;
-    const first = { more: { ...(phone_number && { phone_number }) } };
-    const { sent, again, newest } = await askTwice(kit, 'resendOtp', account, first);
+    const more = { phone_number: account.registration?.phone_number };
+    const { sent, again, newest } = await askTwice(kit, 'resendOtp', account, { more });
     // A 429 doesn't show whether the server accepts this `otp_type`.
     if (sent.status !== 429)
       kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);
@@ -45,13 +44,8 @@ export const verification = journey({
     tellsNothing(kit, 'resendOtp', [compared, afterwards], who);
     for (const account of [dan, ben]) await verified(kit, account);
     const last = eve && (await kit.code(eve, 'verification'));
-    if (eve && last)
-      await rightCode(
-        kit,
-        'activateAccount',
-        { account: eve, code: last },
-        eve.email.toLowerCase(),
-      );
+    const ready = eve && last !== undefined && { account: eve, code: last };
+    if (ready) await rightCode(kit, 'activateAccount', ready, eve.email.toLowerCase());
   },
 });
 
