@@ -38,8 +38,10 @@ export const withoutToken = journey({
         continue;
       }
       kit.refuses(`${operation}.no-token`, anonymous, 'accepted a call without a token', [401]);
-      const unsigned = operation === 'getProfile' ? [withoutSignature(kit)] : [];
-      for (const token of [forged(kit), 'kit.not.a-token', ...unsigned]) {
+      const fault = 'returned 403 for a call without a token';
+      kit.check(`${operation}.no-token-status`, anonymous.status !== 403, anonymous, fault);
+      const more = operation === 'getProfile' ? ['kit.not.a-token', withoutSignature(kit)] : [];
+      for (const token of [forged(kit), ...more]) {
         const reply = await kit.call(operation, { id, body, token, mayBreakOff: true });
         if ([0, 405, 429].includes(reply.status)) {
           const reason = `the call was refused for another reason: ${words(reply)}`;

@@ -2,7 +2,7 @@
 import { readToken } from 'portal-mock/rules/sessions';
 import { CLOCK_START } from 'portal-mock/state/clock';
 import type { UserRow } from 'portal-mock/state/db';
-import { accountOf } from './codes';
+import { accountOf, ownCodes } from './codes';
 import type { Mock } from './in-process';
 import { mistakes } from './mistake';
 import { amina, issue, readerOf, userIn } from './records';
@@ -82,6 +82,19 @@ const jwt = (claims: object) =>
     .concat('x')
     .join('.');
 
+/** After a password reset, no session of the account can be refreshed. */
+const reset = perServer(() => new Set<string>());
+const endsAll = on(['confirmPasswordReset', 'refreshToken'], async (passing) => {
+  const { operation, request, mock, next } = passing;
+  const form = await fieldsOf(request);
+  const claims = readToken(String(form.refresh), 'refresh', mock.clock.now());
+  if (claims && reset(mock).has(claims.email)) return answer(401, { detail: 'Token is revoked.' });
+  const response = await next();
+  const one = operation === 'confirmPasswordReset' && response.ok && userIn(mock, form);
+  if (one) reset(mock).add(one.email);
+  return response;
+});
+
 const unverified = ({ email_or_id }: Json, { db }: Mock) =>
   db.users.find((one) => one.email === email_or_id && !one.verified);
 const NOT_VERIFIED = { error: 'account_not_verified', requires_verification: true, message: 'No.' };
@@ -144,6 +157,8 @@ export const accountBreaks = mistakes(
   ['initiateLogin.national-id', 'refuses national IDs', answers('initiateLogin', ({ email_or_id }) => /^[0-9]+$/.test(String(email_or_id)), 401)],
   ['initiateLogin.no-tokens', 'returns tokens for a password', reply('initiateLogin', (body, _, { mock }) => ({ ...body, access: issue(mock, amina(mock)) }))],
   ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', typoCosts],
+  ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
+  ['resendOtp.refusal-changes-nothing', 'replaces the code although it refuses to send another', rows('resendOtp', { after(mock, form, ok) { const [row] = ownCodes(mock, 'verification', form); if (!ok && row) row.code = row.code.split('').reverse().join('').replace(/^./, (digit) => String(9 - Number(digit))); } })],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
   ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
   ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
@@ -180,6 +195,7 @@ export const accountBreaks = mistakes(
   ['confirmPasswordReset.format', 'accepts any password', input('confirmPasswordReset', (form) => (String(form.new_password).length < 8 ? { ...form, new_password: fresh('password') } : form))],
   ['confirmPasswordReset.old-password-dead', 'changes nothing', on('confirmPasswordReset', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); const was = one?.password; const response = await next(); if (one && was) one.password = was; return response; })],
   ['confirmPasswordReset.ends-sessions', 'does not end sessions', user('confirmPasswordReset', (one) => { one.generation -= 1; })],
+  ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', endsAll],
   ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
 
   ['drift.redirect', 'redirects to a login page without a token', on('getProfile', async ({ request, next }) => (request.headers.has('Authorization') ? next() : new Response(null, { status: 302, headers: { Location: '/accounts/login/?next=/' } })))],

@@ -27,7 +27,6 @@ import {
   replies,
   reply,
   rows,
-  status,
   type Tamper,
 } from './tamper';
 
@@ -111,6 +110,7 @@ const senders = of(Object.keys(SENDERS) as OperationId[], (id) => {
     ['has one cooldown for all users', 'cooldown-own', othersWait],
     [`accepts a call without ${name}`, 'required', answers(id, (form) => form[name] === undefined, 200, SENT)],
     ['replies 404 to an unknown address', 'tells-nothing', answers(id, (form, { mock }) => form[name] !== undefined && !userIn(mock, form), 404)],
+    ['replies 429 only if there is such an account', 'tells-nothing', replies(id, ({ status: code }) => code === 429, async (response, { request, mock }) => (userIn(mock, await fieldsOf(request)) ? response : answer(200, SENT)))],
     ['knows an address only as it was registered', 'email-case', answers(id, (form, { mock }) => isOtherCase(form, mock), isLogin ? 401 : 200, isLogin ? NO : SENT)],
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],
     ['returns the code', 'drift.code-in-reply', reply(id, (body, _, { mock }) => ({ ...body, debug: mock.db.codes.at(-1)?.code }))],
@@ -134,10 +134,20 @@ const open = (id: OperationId) =>
     return next(row ? asOwner(mock, request, row.owner) : as(request, issue(mock, amina(mock))));
   });
 
+/** Replies 403 in place of 401 to a call with a token, or to one without. */
+const badToken = (id: OperationId, hasToken: boolean) =>
+  replies(
+    id,
+    (response) => response.status === 401,
+    (response, { request }) =>
+      request.headers.has('Authorization') === hasToken ? answer(403, NO) : response,
+  );
+
 const tokens = [
   ...of(secured, (id) => [
     ['needs no token', 'no-token', open(id)],
-    ['replies 403 to a bad token', 'bad-token', status(id, 401, 403)],
+    ['replies 403 to a bad token', 'bad-token', badToken(id, true)],
+    ['replies 403 without a token', 'no-token-status', badToken(id, false)],
   ]),
   ...of(['refreshToken'], (id) => [
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],

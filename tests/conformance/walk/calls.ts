@@ -155,7 +155,8 @@ export class Calls {
     const { wire, record, origin } = this.world;
     const sent = callSent(wire, operation, { ...options, origin });
     const answer = await exchange(wire, operation, sent);
-    if (answer.status > 0 && origin) this.fromOrigin(answer, origin);
+    // Many frameworks send no CORS headers with a 5xx, which is another mistake.
+    if (answer.status > 0 && answer.status < 500 && origin) this.fromOrigin(answer, origin);
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
     if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));

@@ -60,11 +60,11 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
     count(reply, turn === 4 ? 2 : 1);
     return reply;
   };
-  if (await lock(kit, 'activateAccount', three, { foreign: one.code }, send))
+  if (!(await lock(kit, 'activateAccount', three, { foreign: one.code }, send)))
     await alsoLocked(kit, 'verifyOtp', three);
   await resendsActivation(kit, three.account);
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
-  if (!(await lock(kit, 'verifyOtp', four, { foreign: two.code }))) return;
+  if (await lock(kit, 'verifyOtp', four, { foreign: two.code })) return;
   await alsoLocked(kit, 'activateAccount', four);
   await stillUnverified(kit, four.account);
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
@@ -87,6 +87,7 @@ async function stillUnverified(kit: Kit, account: Account): Promise<void> {
   const { cat } = kit.world.people;
   if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat)))
     return kit.unchecked(rule, 'an account can log in although it is not verified');
+  if (account.verified) return kit.unchecked(rule, 'the account was verified by a locked code');
   const login = await ask(kit, 'initiateLogin', account);
   // A server may send a verification code with this refusal. It must not count as the next call's.
   await kit.code(account, 'verification', false);
@@ -102,7 +103,8 @@ async function lifted(
   reason: string,
 ): Promise<void> {
   const rule = ruleOf(call, 'new-code-lifts-lock');
-  if (code === undefined || code === locked) return kit.unchecked(rule, reason);
+  const isDone = account.verified && codeCalls[call].purpose === 'verification';
+  if (code === undefined || code === locked || isDone) return kit.unchecked(rule, reason);
   const fault = 'refused the correct code because of wrong attempts for the code before';
   kit.accepts(rule, await enter(kit, call, { account, code }), fault);
 }
@@ -116,15 +118,20 @@ async function afterVerification(kit: Kit, one: Account, two: Account, more: boo
   const login = await codeOf('verifyLogin', one);
   const reset = await codeOf('confirmPasswordReset', two);
   const locked: [CallId, Ready][] = [];
+  const used = new Set<string>();
   for (const [call, account, others] of [
     ['verifyLogin', two, { foreign: login.code, purpose: reset.code }],
     ['confirmPasswordReset', one, { foreign: reset.code, purpose: login.code }],
   ] as const) {
     const last = more && (await codeOf(call, account));
-    if (last && (await lock(kit, call, last, others))) locked.push([call, last]);
+    const accepted = last && (await lock(kit, call, last, others));
+    if (last && accepted === undefined) locked.push([call, last]);
+    if (accepted === 'other-purpose') used.add(others.purpose);
+    if (accepted === 'foreign-code') used.add(others.foreign);
   }
-  await useUp(kit, 'verifyLogin', login);
-  await useUp(kit, 'confirmPasswordReset', reset);
+  // A code that the other call has accepted may be used up.
+  if (!used.has(login.code)) await useUp(kit, 'verifyLogin', login);
+  if (!used.has(reset.code)) await useUp(kit, 'confirmPasswordReset', reset);
   if (more) await samePassword(kit, one);
   for (const [call, last] of locked) {
     const { code, reason } = await newCode(kit, codeCalls[call].sender, last.account);

@@ -39,15 +39,23 @@ export const ignoresToken = (kit: Kit, reply: Exchange, holds = reply.status !==
 
 export const STALE = 'stale.token.kit';
 
-/** Sends the call without a name, and for a name that nobody has, with an expired token. Returns the second reply. */
+/** Sends the call without a name, and for a name that nobody has, with an expired token and then again. Returns these two replies. */
 export async function forNobody(kit: Kit, sender: Sender, { email, ...account }: Account) {
   const nameless = await kit.call(sender, { body: {}, mayBeTooSoon: true });
   kit.refuses(`${sender}.required`, nameless, 'accepted a call without a name');
   const nobody = { ...account, email: `nobody.${email}` };
   const reply = await ask(kit, sender, nobody, { token: STALE });
   ignoresToken(kit, reply);
-  return reply;
+  return { first: reply, second: await ask(kit, sender, nobody) };
 }
+
+/** Checks that a second call within a minute is refused with 429 for every address, if it is for a registered one. */
+export const coolsAlike = (kit: Kit, sender: Sender, own: Exchange, other: Exchange) =>
+  kit.check(`${sender}.tells-nothing`, own.status !== 429 || other.status === 429, other, {
+    fault: 'refused a second call for a registered address as too soon, but not for an unknown one',
+    expected: words(own),
+    got: words(other),
+  });
 
 /** Checks that a name which somebody has gets the same reply as another. A 429 depends on when it was last used. */
 export function tellsNothing(
@@ -98,6 +106,8 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   return { sent, again, between, newest };
 }
 
+const ANOTHER = 'a code was sent to another account, or for another purpose';
+
 /**
  * Requests a code for an account that may have got none for a minute (`idle`), so a 429 breaks the rule unless an unknown
  * address gets one too: then all calls are throttled, and the kit waits.
@@ -107,7 +117,7 @@ export async function ownMinute(
   sender: Sender,
   account: Account,
   idle: (reply: Exchange) => boolean = () => true,
-  { name = account.email, rule = 'cooldown-own', because = 'another was sent a code' } = {},
+  { name = account.email, rule = 'cooldown-own', because = ANOTHER } = {},
 ): Promise<Exchange> {
   const id = `${sender}.${rule}`;
   const reply = await ask(kit, sender, account, { name });
@@ -130,9 +140,15 @@ export async function ownMinute(
 export async function resendsActivation(kit: Kit, account: Account): Promise<void> {
   const sender = 'resendActivation';
   const locked = account.lastCode;
+  if (account.verified)
+    return kit.unchecked(
+      'resendActivation.sends-code',
+      'the account was verified by a locked code',
+    );
   const nobody = await forNobody(kit, sender, account);
-  const { sent, between } = await askTwice(kit, sender, account);
-  tellsNothing(kit, sender, [sent, nobody]);
+  const { sent, again, between } = await askTwice(kit, sender, account);
+  tellsNothing(kit, sender, [sent, nobody.first]);
+  coolsAlike(kit, sender, again, nobody.second);
   const isNew = between !== locked || kit.world.otp.fixed;
   const { code, reply, reason } = isSuccess(sent)
     ? { code: isNew ? between : undefined, reply: sent, reason: '' }

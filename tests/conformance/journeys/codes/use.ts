@@ -47,6 +47,20 @@ export async function enter(
   return reply;
 }
 
+export interface Session {
+  access: string;
+  refresh: string;
+}
+
+/** Finishes a login with its code. The account keeps the tokens that it has. */
+export async function sessionOf(kit: Kit, account: Account, code: string) {
+  const { json } = await enter(kit, 'verifyLogin', { account, code });
+  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
+  if (!access || !refresh) return undefined;
+  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
+  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
+}
+
 /** Notes what a success changes, also if it should have been refused. */
 function happened(account: Account, call: CallId, form: object, name: string): void {
   const { email, registration } = account;
@@ -124,7 +138,7 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
   const worked = both.filter(isSuccess);
   // If the server refuses both, the correct code alone shows whether it works at all.
   const right = worked[0] ?? (await enter(kit, call, ready));
-  const afterWrong = 'refused the correct code after a wrong one';
+  const afterWrong = 'refused the correct code after two wrong ones';
   if (!kit.accepts(ruleOf(call, 'after-wrong-codes'), right, afterWrong)) return right;
   const again = await enter(kit, call, ready);
   // If a wrong code succeeds too, the server says "already verified" without checking the code.
@@ -151,7 +165,7 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
   return right;
 }
 
-/** Sends exactly five wrong codes, among them those of others, and then the correct one. */
+/** Sends exactly five wrong codes, among them those of others, and then the correct one. Returns what was accepted. */
 export async function lock(
   kit: Kit,
   call: CallId,
@@ -159,9 +173,9 @@ export async function lock(
   others: { foreign?: string | undefined; purpose?: string | undefined },
   send: (code: string, turn: number) => Promise<Exchange> = (code) =>
     enter(kit, call, { ...ready, code }),
-): Promise<boolean> {
+): Promise<string | undefined> {
   const first = await send(otherCode(ready.code), 1);
-  if (!refused(kit, call, 'wrong-code', first, 'accepted a wrong code')) return false;
+  if (!refused(kit, call, 'wrong-code', first, 'accepted a wrong code')) return 'wrong-code';
   let turn = 1;
   for (const [property, code, what] of [
     ['foreign-code', others.foreign, 'the code of another account'],
@@ -169,14 +183,16 @@ export async function lock(
   ] as const) {
     if (code !== undefined && code !== ready.code) {
       turn += 1;
-      if (!refused(kit, call, property, await send(code, turn), `accepted ${what}`)) return false;
+      if (!refused(kit, call, property, await send(code, turn), `accepted ${what}`))
+        return property;
     } else if (property === 'foreign-code')
       kit.unchecked(ruleOf(call, property), 'the codes of two accounts are the same or missing');
   }
   for (turn += 1; turn <= TRIES; turn += 1)
-    if (!isRefusal(await send(otherCode(ready.code), turn))) return false;
+    if (!isRefusal(await send(otherCode(ready.code), turn))) return 'wrong-code';
   const late = await enter(kit, call, ready);
-  return refused(kit, call, 'lock', late, `accepted the correct code after ${TRIES} wrong ones`);
+  const fault = `accepted the correct code after ${TRIES} wrong ones`;
+  return refused(kit, call, 'lock', late, fault) ? undefined : 'lock';
 }
 
 /**

@@ -2,7 +2,7 @@ import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exc
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { create, patch } from '../../walk/proposals';
+import { create, patch, read } from '../../walk/proposals';
 import { KINDS, type Kind } from './kinds';
 
 /**
@@ -137,6 +137,8 @@ export async function fresh(kit: Kit, as: Account): Promise<void> {
   if (!draft || !isSuccess(await patch(kit, as, draft.id, { project_name }))) return;
   const later = await kit.call(kind.list, { as, query: kind.filter });
   const item = itemOf(later.json, draft.id);
+  const { json } = await read(kit, as, draft.id);
+  if (at(json, 'project_name') !== project_name) return;
   const old = () => 'shows the old title after a change';
   if (item !== undefined) kit.fields(rule, { ...later, json: item }, { project_name }, old);
 }

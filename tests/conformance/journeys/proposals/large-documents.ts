@@ -1,10 +1,10 @@
 import { limits } from 'portal-contract';
 import { type Exchange, words } from '../../contract/exchange';
 import { pdf } from '../../forms/documents';
-import { proposalForm } from '../../forms/proposal-forms';
+import { idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, patch } from '../../walk/proposals';
+import { create, hasDocument, patch } from '../../walk/proposals';
 
 const { maxBytes } = limits.ProposalFields.proposal_document;
 const SIZE = maxBytes / 1024 ** 2;
@@ -25,10 +25,16 @@ export const proposalsLargeDocuments = journey({
     );
     const { author: as } = kit;
     const refused = `refused a document of ${SIZE} MB`;
-    const large = proposalForm('Kit, large', { proposal_document: pdf('large', ALLOWED) });
-    kit.accepts('createProposal.large-document', await create(kit, as, large), refused);
-    const changed = await patch(kit, as, id, { proposal_document: pdf('large, too', ALLOWED) });
-    kit.accepts('updateProposal.large-document', changed, refused);
+    const file = pdf('large', ALLOWED);
+    const large = proposalForm('Kit, large', { proposal_document: file });
+    const made = await create(kit, as, large);
+    const fault = `did not store all of a document of ${SIZE} MB`;
+    const isMade = kit.accepts('createProposal.large-document', made, refused) && idOf(made);
+    if (isMade) await hasDocument(kit, 'createProposal.large-document', as, isMade, file, fault);
+    const other = pdf('large, too', ALLOWED);
+    const changed = await patch(kit, as, id, { proposal_document: other });
+    if (kit.accepts('updateProposal.large-document', changed, refused))
+      await hasDocument(kit, 'updateProposal.large-document', as, id, other, fault);
     const body = { proposal_document: pdf('too large', maxBytes + 1) };
     const whole = await create(kit, as, proposalForm('Kit, too large', body), CUT);
     tooLarge(kit, 'createProposal.too-large-document', whole);

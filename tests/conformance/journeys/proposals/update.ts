@@ -126,8 +126,6 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
   await has('updateProposal.new-document', file, 'did not replace the document');
 }
 
-const HELD = ['project_name', 'problem_statement', 'proposed_solution', 'thematic_area', 'status'];
-
 /**
  * Sends changes that must be refused. If the server saves one, because it allows incomplete drafts (A-55), it must
  * refuse to submit that draft. The next change then uses a new draft.
@@ -149,6 +147,9 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
       ({ id, draft } = await begin());
     }
   }
+  // What is right in a change must not be saved either, whether it comes before or after what is wrong.
+  const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
+  const half = await patch(kit, as, id, { ...short, relevance_to_theme: 'Half.' });
   const reply = await patch(kit, as, id, { status: 'ACCEPTED' });
   const now = await read(kit, as, id);
   const status = String(at(now.json, 'status')).toUpperCase();
@@ -156,7 +157,7 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   kit.check('updateProposal.claims', isOwn, reply, `let a competitor set the status ${status}`);
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
-  if (!isSuccess(reply) && kit.unchanged(rule, [draft, now], HELD, saved))
+  if (!isSuccess(reply) && !isSuccess(half) && kit.unchanged(rule, [draft, now], TEXTS, saved))
     kit.check(rule, !lostDocument(draft, now), now, saved('the document'));
   const send = (form: object) => patch(kit, as, id, form as Form);
   const write = { id: 'updateProposal', send, read: () => read(kit, as, id) } as const;

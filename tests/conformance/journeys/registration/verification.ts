@@ -1,15 +1,15 @@
-import { isSuccess } from '../../contract/exchange';
+import { type Exchange, isRefusal, isSuccess, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { ask, askTwice, forNobody, tellsNothing } from '../codes/send';
+import { ask, askTwice, coolsAlike, forNobody, newCode, tellsNothing } from '../codes/send';
 import { enter, type Ready } from '../codes/use';
 
 export const verification = journey({
   name: 'Verification by code',
   also: [
     '(verifyOtp|activateAccount).(right-code|email-case)',
-    'resendOtp.(accepts|cooldown|required|tells-nothing|stale-token)',
+    'resendOtp.(accepts|cooldown|required|tells-nothing|stale-token|after-cooldown)',
   ],
   async prepare(kit) {
     const { ann, ben, dan, eve } = kit.world.people;
@@ -32,17 +32,20 @@ export const verification = journey({
     kit.check('resendOtp.phone-optional', worked, again, phoneless);
     kit.promised('register.sends-code', registered, sent);
     const unknown = await forNobody(kit, 'resendOtp', account);
-    tellsNothing(kit, 'resendOtp', [sent, unknown]);
+    tellsNothing(kit, 'resendOtp', [sent, unknown.first]);
+    coolsAlike(kit, 'resendOtp', again, unknown.second);
     if (newest === undefined) await otherCodes(kit, account);
     const code = kit.need(newest, 'no code could be read');
     const capital = account.email.charAt(0).toUpperCase() + account.email.slice(1);
     const typed = capital === account.email ? capital.toUpperCase() : capital;
-    await rightCode(kit, 'verifyOtp', { account, code }, typed);
+    for (const account of [dan, ben]) await verified(kit, account);
+    const works = await rightCode(kit, 'verifyOtp', { account, code }, typed, again);
+    const later = works ? undefined : (await newCode(kit, 'resendOtp', account)).code;
+    if (later) await enter(kit, 'verifyOtp', { account, code: later });
     const afterwards = await ask(kit, 'resendOtp', account);
-    const compared = isSuccess(sent) ? sent : unknown;
+    const compared = isSuccess(sent) ? sent : unknown.first;
     const who = 'an address that is already verified';
     tellsNothing(kit, 'resendOtp', [compared, afterwards], who);
-    for (const account of [dan, ben]) await verified(kit, account);
     const last = eve && (await kit.code(eve, 'verification'));
     const ready = eve && last !== undefined && { account: eve, code: last };
     if (ready) await rightCode(kit, 'activateAccount', ready, eve.email.toLowerCase());
@@ -74,14 +77,31 @@ async function verified(kit: Kit, account: Account | undefined): Promise<void> {
   kit.accepts(`${call}.right-code`, reply, 'refused the correct code');
 }
 
-/** Sends the correct code with the address as it may be typed: phone keyboards begin with a capital letter. */
-async function rightCode(kit: Kit, call: First, ready: Ready, typed: string): Promise<void> {
+/**
+ * Sends the correct code with the address as it may be typed: phone keyboards begin with a capital letter. If the code
+ * is refused only for this account, a second code that was refused as too soon (`resent`) may have replaced it.
+ */
+async function rightCode(
+  kit: Kit,
+  call: First,
+  ready: Ready,
+  typed: string,
+  resent?: Exchange,
+): Promise<boolean> {
   const { email } = ready.account;
-  let right = await enter(kit, call, { ...ready, name: typed });
-  const anyCase = isSuccess(right);
-  if (!anyCase) right = await enter(kit, call, ready);
-  if (!kit.accepts(`${call}.right-code`, right, 'refused the correct code')) return;
-  kit.check(`${call}.email-case`, anyCase, right, {
-    fault: `refused the correct code for ${typed}, but accepted it for ${email}`,
-  });
+  const first = await enter(kit, call, { ...ready, name: typed });
+  const anyCase = isSuccess(first);
+  const right = anyCase ? first : await enter(kit, call, ready);
+  const { dan, ben } = kit.world.people;
+  const others = [dan, ben].some((one) => one?.verified);
+  if (resent?.status === 429 && others && isRefusal(right)) {
+    const fault = 'refused to send a code, and then the code that it had sent before did not work';
+    kit.check('resendOtp.refusal-changes-nothing', false, resent, { fault, got: words(right) });
+    return false;
+  }
+  if (resent) kit.holds('resendOtp.refusal-changes-nothing');
+  if (!kit.accepts(`${call}.right-code`, right, 'refused the correct code')) return false;
+  const fault = `refused the correct code for ${typed}, but accepted it for ${email}`;
+  kit.check(`${call}.email-case`, anyCase, right, fault);
+  return true;
 }

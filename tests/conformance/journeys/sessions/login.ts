@@ -66,7 +66,7 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
   const rows: [property: string, changes: { email_or_id?: string | undefined; password?: string | undefined }, what: string][] = [
     ['wrong-password', { password: wrong }, 'a wrong password'],
     ['wrong-password', { password: otherCase }, 'the password in another case'],
-    ['wrong-password', { password: part }, 'a part of the password'],
+    ['wrong-password', { password: part }, `only the first ${part.length} characters of the password`],
     ['unknown-account', { email_or_id: `nobody.${email}` }, 'an account that does not exist'],
     ['unknown-account', { email_or_id: UNKNOWN_ID }, 'an unknown national ID'],
     ['required', { email_or_id: undefined }, 'a call without email_or_id'],
@@ -77,7 +77,9 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
     const body = { ...senders.initiateLogin(email, account), ...changes };
     const reply = await kit.call('initiateLogin', { body });
     const usual = [...REFUSED, ...(property === 'unknown-account' ? [404] : [])];
-    kit.refuses(`initiateLogin.${property}`, reply, `accepted ${what}`, usual);
+    const isRefused = kit.refuses(`initiateLogin.${property}`, reply, `accepted ${what}`, usual);
+    // Then a code was sent, and the next must wait.
+    if (!isRefused) Object.assign(account, { mistyped: false, askedAt: timeOf(reply) });
     if (property !== 'required') kit.observe('A-23', `${reply.status} for wrong credentials`);
   }
   const alone = (typed: string) =>
@@ -145,10 +147,23 @@ async function begin(
   for (const [held] of causesOf(account)) kit.holds(held);
   noTokens(kit, byEmail);
   const again = account.name === 'ann' && (await ask(kit, 'initiateLogin', account, { name }));
-  if (again) kit.refusesSecondCode('initiateLogin.cooldown', again);
+  if (again && kit.refusesSecondCode('initiateLogin.cooldown', again))
+    await typoInCooldown(kit, account);
   const code = await kit.code(account, 'login');
   kit.promised('initiateLogin.sends-code', code, byEmail);
   return code === undefined ? undefined : { account, name, code };
+}
+
+/** In the minute after a code, a wrong password is refused as such, unless all calls are throttled. */
+async function typoInCooldown(kit: Kit, account: Account): Promise<void> {
+  const rule = 'initiateLogin.typo-in-cooldown';
+  const typed = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
+  const typo = await ask(kit, 'initiateLogin', { ...account, password: typed });
+  const email = `nobody.${account.email}`;
+  const nobody = typo.status === 429 && (await ask(kit, 'initiateLogin', { ...account, email }));
+  if (nobody && nobody.status === 429) return kit.unchecked(rule, 'all logins are throttled');
+  const fault = 'refuses a wrong password as too soon, as if it were right';
+  kit.check(rule, typo.status !== 429, typo, { fault, expected: '401' });
 }
 
 /** Starts a login. A wrong password that was typed before sends no code, so it must not start a cooldown. */

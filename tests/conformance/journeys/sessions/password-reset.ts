@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { isSuccess, timeOf, words } from '../../contract/exchange';
+import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -9,8 +9,16 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { ask, COOLDOWN, forNobody, ownMinute, tellsNothing } from '../codes/send';
-import { enter, type Ready } from '../codes/use';
+import {
+  ask,
+  COOLDOWN,
+  coolsAlike,
+  forNobody,
+  newCode,
+  ownMinute,
+  tellsNothing,
+} from '../codes/send';
+import { enter, type Ready, sessionOf } from '../codes/use';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';
@@ -78,7 +86,7 @@ export const passwordReset = journey({
     const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
     kit.holds(`${SENDER}.cooldown-own`);
     if (kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) {
-      tellsNothing(kit, SENDER, [asked, nobody]);
+      tellsNothing(kit, SENDER, [asked, nobody.first]);
       const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
       const who = 'an address that is not verified';
       if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
@@ -87,6 +95,8 @@ export const passwordReset = journey({
       kit.promised(`${SENDER}.sends-code`, code, asked);
       const unused = 'disabled the password before the reset code was used: the login refuses it';
       await works(kit, account, `${SENDER}.keeps-password`, unused);
+      const again = await ask(kit, SENDER, account);
+      if (!isSuccess(again)) coolsAlike(kit, SENDER, again, nobody.second);
       const { password: original } = account;
       if (code) await confirmed(kit, account, code);
       if (account !== dan && account.password !== original) await back(kit, account, original);
@@ -108,6 +118,7 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   const ready = { account, code };
   const tooShort = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
   kit.refuses(`${CALL}.format`, await to(kit, ready, TOO_SHORT_PASSWORD), tooShort);
+  const isAlive = ann?.refresh !== undefined && (await kit.renew(ann));
   const password = shortPassword();
   const done = await to(kit, ready, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;
@@ -117,10 +128,24 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   const kept = 'refreshed a session that started before the password reset';
   if (renewed) kit.refuses(`${CALL}.ends-sessions`, renewed, kept, [401, 400]);
   const others = 'ended the session of another account';
-  if (ann?.refresh) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
+  if (ann && isAlive) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
   kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
   const fault = 'refused the new password after a reset';
-  if (account === dan) await works(kit, account, `${CALL}.new-password-works`, fault);
+  if (account !== dan) return;
+  await works(kit, account, `${CALL}.new-password-works`, fault);
+  await laterSession(kit, account);
+}
+
+/** A session that starts after the reset goes on like any other. */
+async function laterSession(kit: Kit, account: Account): Promise<void> {
+  const rule = `${CALL}.later-sessions`;
+  const code = await newCode(kit, 'initiateLogin', account);
+  const session = code.code !== undefined && (await sessionOf(kit, account, code.code));
+  if (!session) return kit.unchecked(rule, code.reason);
+  const renewed = await kit.call('refreshToken', { body: { refresh: session.refresh } });
+  kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
+  Object.assign(account, session);
+  kit.keepTokens(account, textAt(renewed.json, 'access'), textAt(renewed.json, 'refresh'));
 }
 
 /** Requests a code for the address in capitals. */

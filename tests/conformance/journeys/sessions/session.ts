@@ -35,14 +35,14 @@ async function profile(kit: Kit, account: Account): Promise<void> {
   const id = account.id ?? at(reply.json, 'id');
   if (isSuccess(again)) kit.fields(rule, again, { id }, () => 'returned another id than before');
   const { registration } = account;
-  if (!registration) {
-    const email = textAt(reply.json, 'email');
-    const isOwn = !email || !account.email.includes('@') || folded(email) === folded(account.email);
-    return void kit.check(rule, isOwn, reply, {
-      fault: 'returned another user',
-      expected: account.email,
-      got: `${email}`,
-    });
+  const email = textAt(reply.json, 'email');
+  const is = (other: string) => email !== undefined && folded(email) === folded(other);
+  const others = Object.values(kit.world.people).filter((one) => one !== account);
+  const isAnothers = others.some((one) => is(one.email));
+  if (!registration || isAnothers) {
+    const isOwn = !isAnothers && (!email || !account.email.includes('@') || is(account.email));
+    const fault = 'returned the profile of another user';
+    return void kit.check(rule, isOwn, reply, { fault, expected: account.email, got: `${email}` });
   }
   for (const [field, normal] of NORMALISED) {
     const value = at(reply.json, field);

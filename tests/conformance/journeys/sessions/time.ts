@@ -1,11 +1,11 @@
-import { type Exchange, isSuccess, payloadOf, textAt, timeOf } from '../../contract/exchange';
+import { isSuccess, payloadOf, textAt, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
 import { newCode, newcomer, ownMinute } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
-import { enter, refused, ruleOf } from '../codes/use';
+import { enter, refused, ruleOf, type Session, sessionOf } from '../codes/use';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
@@ -17,7 +17,11 @@ const AGING = /\.(older-code|code-lives|code-expires|after-cooldown)$/;
 /** Rules that need waiting: checked with --clock or --patient. Without a cooldown some can be checked at once. */
 export const time = journey({
   name: 'Rules that need waiting',
-  also: ['*.(older-code|code-lives|code-expires|after-cooldown)', 'initiateLogin.cooldown-own'],
+  also: [
+    '*.(older-code|code-lives|code-expires|after-cooldown)',
+    'initiateLogin.cooldown-own',
+    'refreshToken.answers',
+  ],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
     const needs = 'needs --clock, or --patient, which takes thirteen minutes';
@@ -111,28 +115,23 @@ async function dead(kit: Kit, { call, other, unused }: Aging): Promise<void> {
     );
 }
 
-type Session = Pick<Account, 'access' | 'refresh'> | undefined | false;
-
 /** Signs in, more than a minute after the account's last login code. The account itself keeps its tokens. */
-async function signedIn(kit: Kit, account: Account): Promise<Session> {
+async function signedIn(kit: Kit, account: Account): Promise<Session | undefined> {
   const asked = await ownMinute(kit, 'initiateLogin', account);
-  const otp_code = isSuccess(asked) ? await kit.code(account, 'login') : undefined;
-  if (otp_code === undefined) return undefined;
-  const body = { email_or_id: account.email, otp_code };
-  const { json } = await kit.call('verifyLogin', { body });
-  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
-  if (!access || !refresh) return undefined;
-  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
-  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
+  const code = isSuccess(asked) ? await kit.code(account, 'login') : undefined;
+  return code === undefined ? undefined : sessionOf(kit, account, code);
 }
 
 /** Signs out of the last of three sessions of one user. The one before it must stay signed in. */
-async function otherSessions(kit: Kit, first: Session, second: Session, last: Session) {
+async function otherSessions(kit: Kit, ...sessions: (Session | undefined | false)[]) {
   const rule = 'logout.other-sessions';
+  const [first, second, last] = sessions;
   if (!first || !second || !last) return kit.unchecked(rule, 'nobody could sign in twice');
-  const renew = ({ refresh }: Exclude<Session, undefined | false>): Promise<Exchange> =>
-    kit.call('refreshToken', { body: { refresh } });
-  if (!isSuccess(await renew(first))) return kit.unchecked(rule, 'a second login ends the first');
+  const renew = ({ refresh }: Session) => kit.call('refreshToken', { body: { refresh } });
+  if (!isSuccess(await renew(first))) {
+    kit.accepts('refreshToken.answers', await renew(last), 'refused to refresh a new session');
+    return kit.unchecked(rule, 'the first session ended with, or before, the second login');
+  }
   const body = { refresh_token: last.refresh };
   const reply = await kit.call('logout', { token: last.access, body });
   // Uses the second, because the refresh above may have replaced the refresh token of the first.
