@@ -14,7 +14,7 @@ export function disagreeing(item: unknown, record: unknown, fields: readonly str
 }
 
 /** Removes differences in form: multipart forms send CRLF, and the same letter can have two Unicode forms. */
-export const plainText = (value: unknown) =>
+const plainText = (value: unknown) =>
   String(value).replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 export const isSameText = (got: unknown, sent: unknown) =>

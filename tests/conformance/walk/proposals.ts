@@ -45,7 +45,7 @@ export async function submit(kit: Kit, as: Account, id: Id, changes: Form = {}):
  * Returns the proposal as it was read after its creation, because a create reply may omit optional fields. If it could
  * not be read, returns the create reply.
  */
-export const completed = (created: Exchange, opened: Exchange): Exchange =>
+const completed = (created: Exchange, opened: Exchange): Exchange =>
   isSuccess(opened)
     ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
     : created;

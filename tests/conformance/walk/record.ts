@@ -5,7 +5,7 @@ import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
 import type { Account } from '../forms/accounts';
 
-export interface Seen {
+interface Seen {
   rule: string;
   journey: string;
   exchange?: Exchange | undefined;

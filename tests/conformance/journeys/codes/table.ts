@@ -5,7 +5,7 @@
 import type { Purpose } from '../../adapters/otp';
 import type { Account } from '../../forms/accounts';
 
-export interface CodeCall {
+interface CodeCall {
   purpose: Purpose;
   /** The call that sends the code again. */
   sender: Sender;

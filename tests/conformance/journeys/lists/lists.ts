@@ -112,34 +112,20 @@ async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item:
   const differing = disagreeing(item, reply.json, kind.compared);
   const of = (record: unknown) =>
     differing.map((field) => `${field}: ${shown(at(record, field))}`).join(', ');
-  kit.check(`${kind.list}.same-item`, differing.length === 0, reply, {
-    fault: `says another ${differing.join(', ')} than ${kind.one}`,
-    expected: of(reply.json),
-    got: of(item),
-  });
-  shows(kit, kind, `${kind.list}.shows`, list, item, kind.card);
-  shows(kit, kind, `${kind.one}.shows`, reply, reply.json, kind.page);
-  kit.check(`${kind.one}.id-type`, typeof at(reply.json, 'id') === typeof id, reply, {
-    expected: typeof id,
-    got: typeof at(reply.json, 'id'),
-  });
+  // Only records that the kit created with all fields filled in must show them all.
+  const lacking = (record: unknown, fields: readonly string[]) =>
+    kind.isWhole(record) ? fields.filter((field) => isEmpty(at(record, field))).join(', ') : '';
+  const [card, page] = [lacking(item, kind.card), lacking(reply.json, kind.page)];
+  const other = `says another ${differing.join(', ')} than ${kind.one}`;
+  const [type, own] = [typeof id, typeof at(reply.json, 'id')];
+  kit.check(`${kind.list}.shows`, !card, list, `has no ${card}`);
+  // biome-ignore format: a table, with one rule in each line
+  kit.checks(reply, [
+    [`${kind.list}.same-item`, differing.length === 0, other, of(reply.json), of(item)],
+    [`${kind.one}.shows`, !page, `has no ${page}`],
+    [`${kind.one}.id-type`, type === own, 'has an id of another type than its list', type, own],
+  ]);
   oldestFirst(kit, reply);
-}
-
-/** Checks that the fields are not empty, only for records that the kit created with all fields filled in. */
-function shows(
-  kit: Kit,
-  kind: Kind,
-  rule: string,
-  answer: Exchange,
-  record: unknown,
-  fields: readonly string[],
-): void {
-  if (!kind.isWhole(record)) return;
-  const missing = fields.filter((field) => isEmpty(at(record, field)));
-  kit.check(rule, missing.length === 0, answer, {
-    fault: `has no ${missing.join(', ')}`,
-  });
 }
 
 /** Checks that another user neither opens the author's record nor finds it in a list, and that unknown ids get 404. */

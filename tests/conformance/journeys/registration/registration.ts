@@ -230,11 +230,7 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
 }
 
 /** Registers a person with what another account has. Returns whether all forms were refused. */
-export async function duplicates(
-  kit: Kit,
-  taken: Registration,
-  fresh: Registration,
-): Promise<boolean> {
+async function duplicates(kit: Kit, taken: Registration, fresh: Registration): Promise<boolean> {
   kit.world.mask.add(fresh.password, 'PASSWORD');
   const { email, id_passport, phone_number } = taken;
   let isRefused = true;
@@ -260,7 +256,7 @@ export async function duplicates(
  * Where a refusal names only the first error: sends each county with the ID of another account, which most servers look
  * for last. If the reply is another than to an ordinary county, the county was refused.
  */
-export async function eachCounty(kit: Kit, { id_passport }: Registration, fresh: Registration) {
+async function eachCounty(kit: Kit, { id_passport }: Registration, fresh: Registration) {
   const rule = 'register.choices';
   const send = (county: string) =>
     kit.call('register', { body: { ...fresh, id_passport, county } });
