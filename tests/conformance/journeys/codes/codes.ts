@@ -66,6 +66,7 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
   if (await lock(kit, 'verifyOtp', four, { foreign: two.code })) return;
   await alsoLocked(kit, 'activateAccount', four);
+  if (four.account.verified) return kit.unchecked('resendOtp.sends-code', EARLY);
   await stillUnverified(kit, four.account);
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
   if (isSuccess(reply)) kit.promised('resendOtp.sends-code', code, reply);
@@ -73,6 +74,7 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   await lifted(kit, 'verifyOtp', four, code, reason);
 }
 
+const EARLY = 'the account was verified by a locked code';
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
 
 /** A code that is locked in one call must be locked in the other. */
@@ -87,7 +89,6 @@ async function stillUnverified(kit: Kit, account: Account): Promise<void> {
   const { cat } = kit.world.people;
   if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat)))
     return kit.unchecked(rule, 'an account can log in although it is not verified');
-  if (account.verified) return kit.unchecked(rule, 'the account was verified by a locked code');
   const login = await ask(kit, 'initiateLogin', account);
   // A server may send a verification code with this refusal. It must not count as the next call's.
   await kit.code(account, 'verification', false);
