@@ -31,9 +31,6 @@ async function profile(kit: Kit, account: Account): Promise<void> {
   const rule = 'getProfile.own-data';
   const reply = await kit.call('getProfile', { as: account });
   if (!kit.accepts('getProfile.answers', reply, 'refused the signed-in user')) return;
-  const again = await kit.call('getProfile', { as: account });
-  const id = account.id ?? at(reply.json, 'id');
-  if (isSuccess(again)) kit.fields(rule, again, { id }, () => 'returned another id than before');
   const { registration } = account;
   const email = textAt(reply.json, 'email');
   const is = (other: string) => email !== undefined && folded(email) === folded(other);
@@ -44,6 +41,9 @@ async function profile(kit: Kit, account: Account): Promise<void> {
     const fault = 'returned the profile of another user';
     return void kit.check(rule, isOwn, reply, { fault, expected: account.email, got: `${email}` });
   }
+  const again = await kit.call('getProfile', { as: account });
+  const id = account.id ?? at(reply.json, 'id');
+  if (isSuccess(again)) kit.fields(rule, again, { id }, () => 'returned another id than before');
   for (const [field, normal] of NORMALISED) {
     const value = at(reply.json, field);
     const [expected, got] = [normal(registration[field]), normal(String(value))];
