@@ -8,7 +8,7 @@ import { changesSince, readBaseline } from '../report/baseline';
 import { htmlReport } from '../report/html';
 import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
-import { preambleOf } from '../report/steps';
+import { preambleOf } from '../report/shell';
 import { terminalReport } from '../report/terminal';
 import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE } from './options';
@@ -43,7 +43,9 @@ async function main(): Promise<number> {
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
     onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
   });
-  const preamble = baseUrl === undefined ? '' : preambleOf(baseUrl, options.otp, options.header);
+  const { otp, header: headers, email, humanToken } = options;
+  const preamble =
+    baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers, email, humanToken });
   const report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);

@@ -34,7 +34,8 @@ export function driftOf(exchange: Exchange): Deviation[] {
 
 /** Whether a redirect led to no reply of the API, for example to a login page. */
 const isLost = (exchange: Exchange) =>
-  exchange.operation !== 'document' && (exchange.status === 404 || isPage(exchange));
+  exchange.operation !== 'document' &&
+  ((exchange.status === 404 && exchange.json === undefined) || isPage(exchange));
 
 /** If `WWW-Authenticate` has one of these schemes, browsers show their own login window, even for a script's call. */
 function challenge({ status, headers }: Exchange): Deviation[] {

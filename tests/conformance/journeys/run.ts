@@ -30,7 +30,7 @@ type Counted = 'requests' | 'throttled' | 'codes' | 'statuses' | 'html' | 'lefto
 
 export interface Result
   extends ReturnType<RunRecord['result']>,
-    Pick<RunRecord, Counted | 'trail' | 'drafts'> {
+    Pick<RunRecord, Counted | 'trail'> {
   seconds: number;
   /** Why the last code could not be read. */
   trouble?: string | undefined;
@@ -106,9 +106,9 @@ export async function run(options: RunOptions): Promise<Result> {
     (record.lookedForCodes && record.codes === 0 ? noCode(options.otp.trouble?.()) : undefined);
   const seen = record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`);
   const signedIn = [...world.given, ...Object.values(world.people)].some(({ access }) => access);
-  const { requests, throttled, codes, statuses, html, leftovers, streak, trail, drafts } = record;
+  const { requests, throttled, codes, statuses, html, leftovers, streak, trail } = record;
   return {
-    ...{ requests, throttled, codes, statuses, html, leftovers, streak, trail, drafts },
+    ...{ requests, throttled, codes, statuses, html, leftovers, streak, trail },
     ...seen,
     trouble: options.otp.trouble?.(),
     judged: signedIn || seen.unchecked.length < seen.checked.length,

@@ -157,7 +157,7 @@ const ofReplies = operationIds.flatMap((id): Mistake[] => {
       // Replacing the refresh token is optional, and the emulated server does not.
       .filter(({ path }) => id !== 'refreshToken' || path[0] !== 'refresh')
       // The kit has too few requests for a second page.
-      .filter(({ path }) => id !== 'listSupportRequests' || path[0] !== 'next')
+      .filter(({ path }) => id !== 'listSupportRequests' || !/next|previous/.test(`${path[0]}`))
       .flatMap((field) => {
         const changing = (change: Change) =>
           reply(id, (body) => {
@@ -241,7 +241,7 @@ function wrongRefusals(id: OperationId): Possible<Tamper>[] {
   const refuses = statusesOf(id, 4).includes(400);
   // biome-ignore format: a table, with one mistake in each line
   return [
-    [refuses && id !== 'logout', 'sends refusals in `errors`', 'drift.error-shape', refusal(id, (body, code) => (code === 400 ? { errors: [body] } : body))],
+    [refuses && id !== 'logout' && endpoints[id].method !== 'GET', 'sends refusals in `errors`', 'drift.error-shape', refusal(id, (body, code) => (code === 400 ? { errors: [body] } : body))],
     [refuses, 'replies 500 instead of 400', 'drift.server-error', status(id, 400, 500)],
     [refuses && id !== 'logout' && endpoints[id].method !== 'GET', 'shows database errors', 'drift.internals', refusal(id, (body, code) => (code === 400 ? { ...body, ...DATABASE } : body))],
     [endpoints[id].path.includes('{id}'), 'replies 500 instead of 404', 'drift.server-error', status(id, 404, 500)],

@@ -9,7 +9,7 @@ import { type Bridge, openBridge } from '../proof/bridge';
 import { generated } from '../proof/generated';
 import { sequences } from '../proof/generated-sequences';
 import { reportOf } from './report';
-import { preambleOf } from './steps';
+import { preambleOf } from './shell';
 
 let bridge: Bridge;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test.for(RULES)('The commands of a finding about %s show it, until it is mended'
     otp: createOtp(codes, 1),
     wanted: (other) => other === rule,
   });
-  const report = reportOf(result, root, 'error', preambleOf(root, codes));
+  const report = reportOf(result, root, 'error', preambleOf({ root, otp: codes }));
   const finding = report.findings.find((one) => one.rule === rule);
   // Moves the emulated server's clock instead of waiting.
   const sleep = `sleep() { command curl -sS "http://127.0.0.1:${bridge.port}/sleep/?seconds=$1"; }`;

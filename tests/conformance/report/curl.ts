@@ -1,16 +1,16 @@
 import type { Sent } from '../contract/exchange';
 
-/** Shell variables that stand for secrets. `quote` puts them outside single quotes, so that the shell replaces them. */
-const SECRET = /\$(?:[A-Z]+_)?(?:TOKEN|PASSWORD|CODE)\b/g;
+/** Shell variables of the commands. `quote` puts them outside single quotes, so that the shell replaces them. */
+const SECRET = /\$(?:[A-Z]+_)*(?:TOKEN|PASSWORD|CODE|EMAIL|TAG|PHONE|DOCUMENT|ID(?:_\d)?)\b/g;
 
 export const quote = (text: string) =>
   `'${text.replaceAll("'", `'\\''`).replaceAll(SECRET, (name) => `'"${name}"'`)}'`;
 
-const start = (file: File) => {
-  if (file.size === 0) return "printf ''";
-  if (file.size > 100_000) return `head -c ${file.size} /dev/zero`;
-  const kind = /\.pdf/i.test(file.name) ? '%%PDF-1.4\\n%%%%EOF\\n' : '\\320\\317\\021\\340';
-  return `printf '${/docx$/i.test(file.name) ? 'PK\\003\\004' : kind}'`;
+/** As many bytes as the file has, with the first bytes of its type. */
+const bytesOf = ({ name, size }: File) => {
+  if (size === 0) return "printf ''";
+  const start = /\.pdf/i.test(name) ? '%%PDF-1.4\\n' : '\\320\\317\\021\\340';
+  return `{ printf '${/docx$/i.test(name) ? 'PK\\003\\004' : start}'; head -c ${size} /dev/zero; } | head -c ${size}`;
 };
 
 /** Returns a command that sends the request again, with shell variables for secrets and other bytes for a file. */
@@ -32,7 +32,7 @@ export function curlOf(
   let pipe = '';
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof File) {
-      pipe = `${start(value)} | `;
+      pipe = `${bytesOf(value)} | `;
       words.push('-F', quote(`${name}=@-;filename="${value.name}";type=${value.type}`));
     } else words.push('--form-string', quote(masked(`${name}=${value}`)));
   }

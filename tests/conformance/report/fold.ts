@@ -13,16 +13,88 @@ export interface Folded {
 const ORDER: Severity[] = ['error', 'warning', 'info'];
 const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 
-/** Rules about replies that the portal can't use. Their findings explain later findings about the same call. */
+/** Replies that the portal can't use. They explain later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field|id-not-a-number)$/;
-/** Rules that say that a call works at all. If it never worked, their findings explain the call's other findings. */
+
+/** What follows if a call breaks a rule: other rules of the same call, and for a list also those of the counts. */
+const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
+  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list|Statistics\.matches-list$|\.gone$/],
+  [/^list\w+\.private$/, /\.(claims|answers)$/],
+  [/^list\w+\.newest-first$/, /\.(limit|drafts)$/],
+  [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$|\.gone$/],
+  [/\.unknown$/, /\.(private|gone|only-one)$/],
+  [/\.code-works-once$/, /\.at-once$/],
+  [
+    /\.(right-code|wrong-code|after-wrong-codes)$/,
+    /\.([\w-]*codes?|code-\w+(-\w+)*|counts-\w+|lock|new-code-lifts-lock)$/,
+  ],
+];
+
+const isOfForm = ({ rule }: Finding) => /^drift\./.test(rule);
+
+/** A call that should have been refused. */
+const wasAccepted = (one: Finding) => !isOfForm(one) && /^4\d\d/.test(one.expected ?? '');
+
+/** Rules that say that a call works at all. If it never did, they explain every other finding about it. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
-/** A list in another order, outdated, with others' records or a record twice breaks the other rules about the list. */
-const OF_LISTS = /\.(private|no-doubles|newest-first|fresh)$/;
-/** A call that takes any code, or none after a wrong one, breaks the other rules about codes. */
-const OF_CODES = /\.(wrong-code|after-wrong-codes)$/;
-const ABOUT_CODES = /\.([\w-]*codes?|code-\w+(-\w+)*|counts-down|lock|new-code-lifts-lock)$/;
+const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
+  operation !== undefined && failed.includes(operation) && WORKS.test(rule);
+
+export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
+  const accepted = new Set(findings.filter(wasAccepted).map(({ exchange }) => exchange));
+  /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
+  const level = (one: Finding) => {
+    if (isOfForm(one)) return one.exchange && accepted.has(one.exchange) ? 4 : 0;
+    if (neverWorked(one, failed)) return 1;
+    return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;
+  };
+  let roots: Folded[] = [];
+  for (const finding of [...findings].sort((a, b) => level(a) - level(b) || a.order - b.order)) {
+    // A finding may also be the cause of those that came before.
+    const followed = roots.filter(
+      ({ cause }) => follows(finding, cause) && !follows(cause, finding),
+    );
+    const root = roots.find(({ cause, consequences }) =>
+      [cause, ...consequences].some((one) => explains(one, finding, failed)),
+    );
+    const [first, ...others] = followed;
+    if (first) {
+      first.consequences.unshift(first.cause);
+      first.consequences.push(...others.flatMap((one) => [one.cause, ...one.consequences]));
+      first.cause = finding;
+      roots = roots.filter((one) => !others.includes(one));
+    } else if (root) root.consequences.push(finding);
+    else roots.push({ cause: finding, consequences: [] });
+  }
+  return roots.sort((a, b) => weight(a) - weight(b));
+}
+
+/** A group is as severe as its most severe finding. */
+const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
+
+export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ?? 'info';
+
+function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
+  if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
+  if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
+  const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
+  if (isSameReply && (wasAccepted(cause) || UNREADABLE.test(cause.rule))) return true;
+  // A value in another form also differs from the same value elsewhere.
+  if (isOfForm(cause) && other.expected?.startsWith(`${lastField(cause.place)}: `)) return true;
+  if (cause.operation === undefined || cause.operation !== other.operation) return false;
+  if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
+  return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
+}
+
+/** Of the same call, or of a list and what is compared with it. */
+const follows = (cause: Finding, other: Finding) =>
+  FOLLOWS.some(([rule, rules]) => rule.test(cause.rule) && rules.test(other.rule)) &&
+  (cause.operation === other.operation ||
+    (/Statistics\.|\.(gone|claims|answers)$/.test(other.rule) && isSameKindOfRecord(cause, other)));
+
+const isSameKindOfRecord = (one: Finding, other: Finding) =>
+  /proposal/i.test(String(one.operation)) === /proposal/i.test(String(other.operation));
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
@@ -37,81 +109,6 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   const plain = fault?.replace(/ (no|an empty) (?=\w+$)/, ' ');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
-
-/** What one reply shows by itself: its form, other users' records, a record twice. */
-const byItself = ({ rule, exchange }: Finding) =>
-  /^drift\.(csrf|redirect)$/.test(rule) ||
-  (/^drift\.|\.(private|private-\w+|no-doubles)$/.test(rule) && (exchange?.status ?? 0) < 400);
-
-const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
-  operation !== undefined && failed.includes(operation) && WORKS.test(rule);
-
-/** A call that should have been refused: the form of its reply follows from that. */
-const wasAccepted = ({ rule, expected = '' }: Finding) =>
-  !/^drift\./.test(rule) && /^4\d\d/.test(expected);
-
-/**
- * The lower, the nearer to the cause: first what one reply shows by itself, because a contradiction between two calls
- * often follows from it; then calls that never worked, and outdated replies; last what follows from an acceptance, and
- * what only another call's reply shows.
- */
-function levelOf(finding: Finding, all: Finding[], failed: readonly OperationId[]): number {
-  const { exchange, operation, rule } = finding;
-  const isOf = (other: Finding) => other.operation === operation;
-  const follows =
-    /^drift\./.test(rule) &&
-    exchange !== undefined &&
-    all.some((other) => other.exchange === exchange && wasAccepted(other));
-  if (byItself(finding)) return follows ? 4 : 0;
-  if (neverWorked(finding, failed)) return 1;
-  // A list without the newest record only looks outdated.
-  if (/\.fresh$/.test(rule) && !all.some((one) => isOf(one) && /\.complete$/.test(one.rule)))
-    return 2;
-  return exchange && exchange.operation !== operation ? 4 : 3;
-}
-
-export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
-  const roots: Folded[] = [];
-  const levels = new Map(findings.map((one) => [one, levelOf(one, findings, failed)]));
-  const level = (one: Finding) => levels.get(one) ?? 0;
-  const sorted = [...findings].sort(
-    (a, b) => level(a) - level(b) || rank(a) - rank(b) || a.order - b.order,
-  );
-  for (const finding of sorted) {
-    const root = roots.find(({ cause, consequences }) =>
-      [cause, ...consequences].some((one) => explains(one, finding, failed)),
-    );
-    if (root) root.consequences.push(finding);
-    else roots.push({ cause: finding, consequences: [] });
-  }
-  return roots.sort((a, b) => weight(a) - weight(b));
-}
-
-/** A group is as severe as its most severe finding. */
-const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
-
-export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ?? 'info';
-
-function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
-  if (sameKind(cause) === sameKind(other)) return true;
-  if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
-  if (wasAccepted(cause) && cause.exchange && cause.exchange === other.exchange) return true;
-  const call = cause.operation;
-  if (call === undefined) return false;
-  // A value in another form also differs from the same value elsewhere.
-  const isSameField = other.expected?.startsWith(`${lastField(cause.place)}: `);
-  if (/^drift\./.test(cause.rule) && isSameField) return true;
-  if (call !== other.operation) return /\.fresh$/.test(cause.rule) && isAbout(call, other);
-  if (sameWords(cause, other) || OF_LISTS.test(cause.rule)) return true;
-  if (OF_CODES.test(cause.rule) && ABOUT_CODES.test(other.rule)) return true;
-  const unreadable = UNREADABLE.test(cause.rule);
-  const refusesAll = neverWorked(cause, failed);
-  return refusesAll || (unreadable && isAboutReplies(cause) && cause.order < other.order);
-}
-
-/** Whether only another call's reply, which is outdated, shows the finding. */
-const isAbout = (call: OperationId, { rule, exchange }: Finding) =>
-  exchange ? exchange.operation === call : /\.gone$/.test(rule);
 
 /** Whether both findings got the same 4xx status with the same text. */
 const sameWords = ({ got = '' }: Finding, other: Finding) =>

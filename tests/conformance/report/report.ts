@@ -13,7 +13,8 @@ import { blockedBy, closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
-import { type Known, needsPreamble, sendsHeaders, stepsOfExchange } from './steps';
+import { needsPreamble, sendsHeaders } from './shell';
+import { type Known, stepsOf } from './steps';
 
 export interface ReportedFinding {
   /** The finding in one sentence: the call, what it did, what was expected. */
@@ -165,7 +166,7 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),
     count,
-    curl: stepsOfExchange(exchange, known, rule),
+    curl: exchange ? stepsOf(exchange, known, cause) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,

@@ -9,7 +9,7 @@ import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
 import { changesSince } from './baseline';
 import { reportOf } from './report';
-import { preambleOf } from './steps';
+import { preambleOf } from './shell';
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
 
@@ -20,7 +20,12 @@ async function reported(rule: string) {
     return isDelete ? new Response(null, { status: 204 }) : response;
   });
   const result = await run({ ...options, given: [], ...only(rule) });
-  return reportOf(result, 'a server', 'error', preambleOf('http://127.0.0.1:8000/api', 'env'));
+  return reportOf(
+    result,
+    'a server',
+    'error',
+    preambleOf({ root: 'http://127.0.0.1:8000/api', otp: 'env' }),
+  );
 }
 
 test('The commands of a finding are complete: they sign in with an account of the run, and are valid in a shell', async () => {
@@ -83,7 +88,12 @@ test('The commands of a finding about a wrong password do not give away the pass
   });
   const { registering: _, ...rest } = options;
   const result = await run({ ...rest, ...only('initiateLogin.wrong-password') });
-  const report = reportOf(result, 'a server', 'error', preambleOf('http://127.0.0.1/api', 'env'));
+  const report = reportOf(
+    result,
+    'a server',
+    'error',
+    preambleOf({ root: 'http://127.0.0.1/api', otp: 'env' }),
+  );
 
   expect(report.findings).toHaveLength(1);
   expect(report.findings[0]?.curl).toContain("WRONG_PASSWORD='…' # not the password of");
@@ -98,7 +108,7 @@ test('The commands send the headers of --header, and do not print one that may b
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  const setUp = preambleOf(root, 'env', ['X-Env: test', 'X-Api-Key: s3cret']);
+  const setUp = preambleOf({ root, otp: 'env', headers: ['X-Env: test', 'X-Api-Key: s3cret'] });
   expect(setUp).toMatch(/^X_API_KEY='…' # set this: /);
   expect(setUp).not.toContain('s3cret');
 

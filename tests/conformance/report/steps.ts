@@ -1,192 +1,15 @@
-/** Writes the shell commands that reproduce a finding: first the preparation, then the call. */
-import { shellOf } from '../adapters/otp';
-import { at, type Exchange, type Sent } from '../contract/exchange';
+/** Writes the shell commands that reproduce a finding: what the run did before, as far as it matters, and then the call. */
+import { at, type Exchange, isSuccess, type Sent, textAt } from '../contract/exchange';
 import { type Account, otherCode } from '../forms/accounts';
-import { proposalForm } from '../forms/proposal-forms';
 import type { Result } from '../journeys/run';
 import type { Secret } from '../walk/mask';
+import type { Finding } from '../walk/record';
 import { curlOf, quote } from './curl';
 
-const DRAFT = Object.entries(proposalForm('Kit draft, again'))
-  .flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--form-string ${quote(`${name}=${value}`)}`] : [],
-  )
-  .join(' ');
+export type Known = Pick<Result, 'mask' | 'trail'>;
 
-const MAY_BE_SECRET = /auth|key|token|secret|cookie|pass/i;
-
-/**
- * Lets each curl send the headers of --header. A value that may be secret is not printed: the reader sets it. Codes may be
- * read from another server, which must not get the headers.
- */
-function gateway(headers: string[]): string {
-  const lines: string[] = [];
-  const options = headers.map((header) => {
-    const [name = ''] = header.split(':');
-    if (!MAY_BE_SECRET.test(name)) return `-H ${quote(header)}`;
-    const variable = name.toUpperCase().replaceAll(/\W/g, '_');
-    lines.push(`${variable}='…' # set this: the value of --header ${name}, which is not printed`);
-    return `-H "${name}: $${variable}"`;
-  });
-  if (options.length === 0) return '';
-  return `${[...lines, `curl() { command curl ${options.join(' ')} "$@"; }`].join('\n')}\n`;
-}
-
-/** Shell functions that sign in, register and read codes. They are pasted once, before the commands of any finding. */
-export const preambleOf = (
-  root: string,
-  otp: string,
-  headers: string[] = [],
-) => `${gateway(headers)}API=${quote(root)}
-code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
-post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
-field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
-login_code() { # NAME PASSWORD: sets CODE
-  post /auth/login/otp/initiate/ '{"email_or_id":"'"$1"'","password":"'"$2"'","otp_channel":"both"}'
-  CODE=$(code_for "$1")
-}
-reset_code() { # NAME [EMAIL]: sets CODE
-  post /auth/password-reset/request/ '{"identifier":"'"$1"'"}'
-  CODE=$(code_for "\${2:-$1}")
-}
-reset_password() { # NAME
-  reset_code "$1"
-  post /auth/password-reset/verify/ '{"identifier":"'"$1"'","otp_code":"'"$CODE"'","new_password":"Kit-4821-wQz7194"}'
-}
-resend() { # sends another code to EMAIL, and sets CODE
-  post /auth/resend-otp/ '{"email":"'"$EMAIL"'","otp_type":"email"}'
-  CODE=$(code_for "$EMAIL")
-}
-sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 seconds
-  login_code "$1" "$2"
-  TOKENS=$(post /auth/login/otp/verify/ '{"email_or_id":"'"$1"'","otp_code":"'"$CODE"'"}')
-  ACCESS_TOKEN=$(echo "$TOKENS" | field access)
-  REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
-}
-new_details() { N=$(printf '%07d' $(( (RANDOM * 32768 + RANDOM) % 10000000 ))); } # sets N, for a new person
-new_account() { # sets EMAIL, of an account that is not verified, and CODE
-  new_details
-  EMAIL="again-$N@example.com"
-  post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"2'$N'","first_name":"Again","last_name":"Conformance","phone_number":"071'$N'","county":"Nairobi","password":"Kit-4821-wQz7193","registration_type":"individual","team_members":[],"recaptcha_token":"conformance-kit"}'
-  CODE=$(code_for "$EMAIL")
-}
-new_draft() { # sets ID, of a new draft of the user who has just signed in
-  ID=$(printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $ACCESS_TOKEN" \\
-    -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' ${DRAFT} |
-    grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$')
-}`;
-
-export type Known = Pick<Result, 'mask' | 'trail' | 'drafts'>;
-
-/**
- * What must happen before the call, for rules about a sequence. `again` sends another code to the account, `wrong` is the
- * call with a wrong code.
- */
-// biome-ignore format: a table, with one sequence in each line
-const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string, name: string) => string[]][] = [
-  [/\.older-code$/, (again) => ['OLDER="$CODE"', 'sleep 61 # until another code may be sent', again, 'CODE="$OLDER"']],
-  [/\.new-code-lifts-lock$/, (again, wrong) => [...Array<string>(5).fill(wrong), 'sleep 61 # until another code may be sent', again]],
-  [/\.code-lives$/, () => ['sleep 480']],
-  [/\.code-expires$/, () => ['sleep 601']],
-  [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
-  [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
-  [/^requestPasswordReset\.keeps-password$/, (_, __, name) => [`reset_code ${name}`]],
-  [/^confirmPasswordReset\.(ends-sessions|old-password-dead)$/, (_, __, name) => [`reset_password ${name}`]],
-];
-
-/** The commands that send a request again. The first lines set the secrets and create the draft that the others use. */
-export function stepsOf(sent: Sent, known: Known, rule: string): string {
-  const { mask } = known;
-  const before = earlier(sent, known);
-  const accounts = mask.accounts().filter(({ registration }) => registration);
-  const secrets = mask
-    .secretsIn(JSON.stringify([sent, ...before].map((one) => [one.url, one.headers, textOf(one)])))
-    .map((one) => (one.name === 'FORGED_TOKEN' ? { ...one, account: accounts[0] } : one));
-  const draft = draftOf(sent, known.drafts);
-  const code = secrets.find(({ name }) => name === 'CODE');
-  const named = mask.accounts().find(({ email }) => email === nameIn(sent));
-  // If the code is another account's, that account's code must be sent too.
-  const other = code && named && code.account !== named ? named : undefined;
-  // A wrong code is refused for another reason if no code has been sent.
-  const purpose = code ? undefined : purposeIn(takers, sent);
-  const sends = purposeIn(senders, sent);
-  const isCooling = rule.includes('.cooldown');
-  const isNew =
-    (code?.purpose ?? purpose) === 'verification' || (isCooling && sends === 'verification');
-  const registers = sent.url.endsWith('/auth/register/');
-  const codeFor = (account: Account | undefined, of: typeof sends) =>
-    account && of ? setting({ name: 'CODE', value: '', account, purpose: of }) : [];
-  const settings = [
-    // Another account asks for a code just before.
-    ...(rule.endsWith('.cooldown-own')
-      ? codeFor(
-          accounts.find((one) => one !== named),
-          sends,
-        )
-      : []),
-    ...(registers ? ['new_details'] : []),
-    ...(isCooling && sends === 'verification' ? ['new_account'] : []),
-    ...codeFor(named, purpose),
-    ...(other && code ? [...setting({ ...code, account: other }), ...(isNew ? [NAMED] : [])] : []),
-    ...new Set([
-      ...(draft ? [...signIn(draft.owner), 'new_draft'] : []),
-      ...secrets.flatMap(setting),
-    ]),
-  ];
-  const line = (one: Sent) => {
-    let command = curlOf(one, mask.known);
-    const fresh = isNew ? (code?.account ?? named)?.email : undefined;
-    if (fresh) command = command.replaceAll(fresh, `'"$EMAIL"'`);
-    if (isNew && other) command = command.replaceAll(other.email, `'"$FIRST"'`);
-    if (registers) command = withNewDetails(one, command, mask);
-    // All digits of the code but the last.
-    if (rule.endsWith('.malformed-code'))
-      command = command.replace(/("otp_code":")\d{5}"/, `$1'"\${CODE%?}"'"`);
-    return draft ? draft.inCommand(command) : command;
-  };
-  const account = code?.account ?? named ?? secrets.find((one) => one.account)?.account;
-  const wrong = `${line(withCode(sent, otherCode(code?.value ?? '')))} > /dev/null`;
-  const calls = [...before.map(line), ...sequenceOf(rule, code, account, wrong), line(sent)];
-  if (rule.endsWith('.cooldown')) calls.push(line(sent));
-  if (rule.endsWith('.at-once') && calls.length > 1)
-    calls.push(`${calls.splice(-2).join(' & ')}; wait`);
-  const steps = [...settings, ...calls].join('\n');
-  const name = String(nameIn(sent));
-  // A phone number can't be used to read the code.
-  return /^\d+$/.test(name) ? steps.replace('reset_code ', `reset_code ${quote(name)} `) : steps;
-}
-
-function sequenceOf(
-  rule: string,
-  code: Secret | undefined,
-  account: Account | undefined,
-  wrong: string,
-): string[] {
-  const [, lines] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
-  const [again = ''] = code ? setting({ ...code, account }) : [];
-  const name = quote(account?.email ?? '');
-  return lines?.(again === 'new_account' ? 'resend' : again, wrong, name) ?? [];
-}
-
-/** The run's person may have an account now, so each detail is replaced unless another account has it too. */
-function withNewDetails({ body }: Sent, command: string, { accounts }: Known['mask']): string {
-  const details = { email: 'again-$N@example.com', id_passport: '2$N', phone_number: '071$N' };
-  const form = Object(body);
-  const others = accounts().filter(
-    ({ email, registration }) =>
-      email !== form.email || registration?.id_passport !== form.id_passport,
-  );
-  return Object.entries(details).reduce((text, [field, detail]) => {
-    const value = String(form[field] ?? '');
-    const isKept =
-      !/^(kit-|[0-9]{7,10}$)/.test(value) ||
-      others.some(({ registration }) => registration && at(registration, field) === value);
-    const [before, after] = detail.split('$N');
-    return isKept
-      ? text
-      : text.replaceAll(`"${field}":"${value}"`, `"${field}":"${before}'"$N"'${after}"`);
-  }, command);
-}
+/** Texts of the run, each with the shell variable that stands for it. */
+type Names = [text: string, variable: string][];
 
 /** The calls that send a code, and those that take one, with its purpose. */
 const senders = [
@@ -204,98 +27,366 @@ const takers = [
 const purposeIn = (calls: typeof senders | typeof takers, { url }: Sent) =>
   calls.find(([end]) => url.endsWith(end))?.[1];
 
-const NAMED = 'FIRST="$EMAIL"';
-
-const textOf = ({ body }: Sent) => body ?? '';
-
-/** The name of the account in a call with a code. */
+const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
+/** What is typed as the name of the account in a call about codes or a login. */
 const nameIn = ({ body }: Sent) =>
   at(body, 'email') ?? at(body, 'email_or_id') ?? at(body, 'identifier');
-
+const isRegister = ({ url }: Sent) => url.endsWith('/auth/register/');
 /** The two calls for the verification share their codes. */
-const purposeOf = ({ url }: Sent) => url.replace(/activate\/$/, 'verify-otp/');
-
-/** A code that was another account's is just a wrong one. */
+const callOf = ({ url }: Sent) => url.replace(/activate\/$/, 'verify-otp/');
 const withCode = (one: Sent, otp_code: string): Sent => ({
   ...one,
   body: { ...Object(one.body), otp_code },
 });
 
-/** The draft of the run that the call is about. The clean-up deletes it, so the commands create another. */
-function draftOf(sent: Sent, drafts: Known['drafts']) {
-  const id = /\/proposals\/([^/]+)\//.exec(sent.url)?.[1] ?? String(at(sent.body, 'proposal'));
-  const owner = drafts.get(id);
-  return (
-    owner && {
-      owner,
-      inCommand: (command: string) =>
-        command
-          .replaceAll(`/proposals/${id}/`, `/proposals/'"$ID"'/`)
-          .replaceAll(new RegExp(`("proposal":"?)${id}\\b`, 'g'), `$1'"$ID"'`),
-    }
+const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
+const CREATES = /\/(?:proposals|support-requests)\/$/;
+const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
+/** The ids of the records that a call is about. */
+const idsIn = ({ url, body }: Sent) =>
+  [RECORD.exec(url)?.[1], at(body, 'proposal')].flatMap((id) => (id === undefined ? [] : `${id}`));
+const idOf = ({ json }: Exchange) => String(at(json, 'id'));
+const creates = (one: Exchange) =>
+  one.sent.method === 'POST' && isSuccess(one) && CREATES.test(one.sent.url);
+const writes = ({ sent }: Exchange) =>
+  sent.method !== 'GET' && (CREATES.test(sent.url) || idsIn(sent).length > 0);
+
+/**
+ * The calls that made the record what it was, by their places in the past: its creation, submission and deletion, and the
+ * last change.
+ */
+function makingOf(id: string, past: Exchange[]): number[] {
+  const first = past.findIndex((one) => creates(one) && idOf(one) === id);
+  const creation = past[first];
+  if (!creation) return [];
+  const isChange = (one: Exchange) =>
+    one.sent.method !== 'GET' && isSuccess(one) && RECORD.exec(one.sent.url)?.[1] === id;
+  const last = past.findLastIndex(isChange);
+  const later = past.flatMap((one, place) => {
+    const isEnd = at(one.sent.body, 'status') === 'SUBMITTED' || one.sent.method === 'DELETE';
+    return place > first && isChange(one) && (isEnd || place === last) ? [place] : [];
+  });
+  const proposals = idsIn(creation.sent).flatMap((one) => makingOf(one, past.slice(0, first)));
+  return [...proposals, first, ...later];
+}
+
+/** The earlier calls about records. For a call that reads, also the last one with which its user wrote something. */
+function aboutRecords({ sent, operation }: Exchange, past: Exchange[], rule: string): Exchange[] {
+  const path = new URL(sent.url).pathname;
+  const shown = past.find((one) => textAt(one.json, 'proposal_document')?.endsWith(path));
+  const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
+  const places = new Set(ids.flatMap((id) => makingOf(id, past)));
+  const { Authorization } = sent.headers;
+  const isRefused = rule.endsWith('.refusal-changes-nothing');
+  const last = past.findLastIndex(
+    (one) =>
+      writes(one) &&
+      one.sent.headers.Authorization === Authorization &&
+      (!isRefused || one.status === 400),
   );
+  const wrote = past[last];
+  if (sent.method === 'GET' && operation !== 'document' && Authorization && wrote) {
+    const own = creates(wrote) ? [idOf(wrote)] : [];
+    for (const id of [...idsIn(wrote.sent), ...own])
+      for (const place of makingOf(id, past)) places.add(place);
+    places.add(last);
+  }
+  return [...places].sort((a, b) => a - b).flatMap((place) => past[place] ?? []);
+}
+
+/** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
+function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[]): Sent[] {
+  const secretsIn = (one: Sent) => mask.secretsIn(JSON.stringify(one.body ?? ''));
+  const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
+  const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
+  const has = ({ body = '' }: Sent, { value }: Secret) => JSON.stringify(body).includes(value);
+  if (!code)
+    return past.flatMap((one) =>
+      refresh && isSuccess(one) && has(one.sent, refresh) ? [one.sent] : [],
+    );
+  const hasOther = (one: Sent) =>
+    secretsIn(one).some(({ name, value }) => name === 'CODE' && value !== code.value);
+  return (
+    past
+      .slice(code.since)
+      // A call with the right code that was refused would succeed on a right server, and use up the code.
+      .filter((one) => isSuccess(one) || !has(one.sent, code))
+      .map((one) => one.sent)
+      .filter((one) => nameIn(one) === nameIn(sent) && callOf(one) === callOf(sent))
+      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
+  );
+}
+
+const SOON = 'sleep 61 # until another code may be sent';
+
+/**
+ * What must happen before the call, for rules about a sequence. `again` sends another code to the account, `wrong` is the
+ * call with a wrong code.
+ */
+// biome-ignore format: a table, with one sequence in each line
+const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string) => string[]][] = [
+  [/\.older-code$/, (again) => ['OLDER="$CODE"', SOON, again, 'CODE="$OLDER"']],
+  [/\.new-code-lifts-lock$/, (again, wrong) => [...Array<string>(5).fill(wrong), SOON, again]],
+  [/\.code-lives$/, () => ['sleep 480']],
+  [/\.code-expires$/, () => ['sleep 601']],
+  [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
+  [/\.after-cooldown$/, (again) => [again, SOON]],
+  [/^resend\w+\.(?!.*cooldown)/, () => [SOON]],
+  [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
+  [/^requestPasswordReset\.keeps-password$/, () => ['reset_code "$EMAIL"']],
+  [/^confirmPasswordReset\.(ends-sessions|\w+-password-\w+)$/, () => ['reset_password "$EMAIL"']],
+];
+
+/** The commands that send a call of the run again. The first lines set the variables that the others use. */
+export function stepsOf(exchange: Exchange, known: Known, finding: Finding): string {
+  const { sent, operation } = exchange;
+  const { rule, journey } = finding;
+  const { mask, trail } = known;
+  const past = trail.slice(0, finding.since).filter((one) => one !== exchange);
+  // The commands can't make again what reviewers have decided, and lists of many records.
+  const isReviewed = journey === 'What reviewers decide';
+  const isList = sent.method === 'GET' && LISTS.test(sent.url);
+  const isNew = (one: Account) => one.registration !== undefined && !isReviewed && !isList;
+  const records = isReviewed ? [] : aboutRecords(exchange, past, rule);
+  const codes = aboutCodes(sent, known, past);
+  const calls = [...records.map((one) => one.sent), ...codes, sent];
+  const secrets = mask.secretsIn(calls.map(textOf).join());
+  const accounts = accountsOf(calls, secrets, known, rule);
+  const last = accounts.at(-1);
+  const logsIn = purposeIn(senders, sent) === 'login';
+  const isReset = rule.endsWith('.new-password-works');
+  const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
+  const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
+  const names: Names = [
+    ...secrets.map(({ value, name, account }): Names[0] => [
+      value,
+      // A new account has only one password.
+      name === 'NEW_PASSWORD' && logsIn && !isReset ? '$PASSWORD' : variable(name, account),
+    ]),
+    ...accounts.filter(isNew).flatMap((one) => named(one, (name) => variable(name, one))),
+    ...(isRegister(sent) ? newDetails(sent, mask.accounts()) : []),
+  ];
+  const made = records.filter(creates);
+  const idName = (one: Exchange) => (one === made[0] ? 'ID' : `ID_${made.indexOf(one) + 1}`);
+  const ids = made.map((one): Names[0] => [idOf(one), `$${idName(one)}`]);
+  const line = (one: Sent) => {
+    const command = curlOf(one, (text) => replaced(text, names, ids));
+    // All digits of the code but the last.
+    return rule.endsWith('.malformed-code')
+      ? command.replace(/("otp_code":")\d{5}"/, `$1'"\${CODE%?}"'"`)
+      : command;
+  };
+  const recorded = records.map((one) => {
+    if (!made.includes(one)) return line(one.sent);
+    const isPlain = one.operation === 'createProposal' && !/^createProposal|document/.test(rule);
+    const [, token = ''] = /Bearer (.*)/.exec(one.sent.headers.Authorization ?? '') ?? [];
+    const status = String(at(one.sent.body, 'status') ?? 'DRAFT');
+    const command = isPlain
+      ? `new_proposal "${replaced(token, names)}" ${status}`
+      : `${line(one.sent)} | id`;
+    return `${idName(one)}=$(${command})`;
+  });
+  const wrongCode = otherCode(secrets.find(({ name }) => name === 'CODE')?.value ?? '');
+  const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
+  const purposeOf = (one: Account) => {
+    const own = secrets.find(({ name, account }) => name === 'CODE' && account === one);
+    // A wrong code is refused for another reason if no code has been sent.
+    const isNamed = one === last || one.email === nameIn(sent);
+    const sends = rule.endsWith('.cooldown-own') && one !== last;
+    return own?.purpose ?? purposeIn(sends ? senders : takers, isNamed || sends ? sent : NO_CALL);
+  };
+  const end = [
+    ...codes.map(line),
+    ...(sequence?.(
+      last ? codeAgain(last, purposeIn(senders, sent) ?? purposeOf(last), isNew(last)) : '',
+      `${line(withCode(sent, wrongCode))} > /dev/null`,
+    ) ?? []),
+    ...(rule.endsWith('.cooldown') ? [line(sent)] : []),
+    line(sent),
+  ];
+  if (rule.endsWith('.at-once') && end.length > 1) end.push(`${end.splice(-2).join(' & ')}; wait`);
+  if (rule.endsWith('.sends-code'))
+    end.push('echo "The code before: $CODE, and now: $(code_for "$EMAIL")"');
+  return [
+    ...(isRegister(sent) ? ['new_details'] : []),
+    ...accounts.flatMap((one) => {
+      const own = secrets.filter(({ account = last }) => account === one);
+      const lines = isNew(one)
+        ? ofNew(one, own, purposeOf(one), past, /^(getProfile|initiateLogin)$/.test(operation))
+        : ofKnown(one, own, purposeOf(one));
+      return isFirst(one) ? [...lines, 'keep_first'] : lines;
+    }),
+    ...secrets.flatMap((one) => passwordOf(one, accounts.some(isNew), logsIn)),
+    // A list that was read before may come from a cache.
+    ...(isList && recorded.length > 0 ? [line(sent)] : []),
+    ...recorded,
+    ...(operation === 'document' && made[0]
+      ? [`document_of "$ID" "${variable('ACCESS_TOKEN', accounts[0])}"`]
+      : []),
+    ...end,
+  ].join('\n');
+}
+
+const NO_CALL: Sent = { method: '', url: '', headers: {}, form: false };
+
+/** The accounts of the calls. The last one is the account of the finding's call, or of its code. */
+function accountsOf(calls: Sent[], secrets: Secret[], known: Known, rule: string): Account[] {
+  const all = accountsIn(known);
+  const own = calls.at(-1);
+  const of = (one: Sent) => {
+    const text = textOf(one);
+    return [
+      ...all.filter((account) => namesOf(account).includes(String(nameIn(one)).toLowerCase())),
+      ...secrets.flatMap(({ value, account }) => (account && text.includes(value) ? account : [])),
+    ];
+  };
+  const isForged = secrets.some(({ name }) => name === 'FORGED_TOKEN');
+  const found = isRegister(own ?? NO_CALL) ? [] : calls.flatMap(of);
+  const ordered = [...new Set(found.reverse())].reverse();
+  const other = all.find((one) => one.registration && !ordered.includes(one));
+  const more = rule.endsWith('.cooldown-own') || (isForged && ordered.length === 0);
+  return [...(more && other ? [other] : []), ...ordered].slice(-2);
+}
+
+/** All accounts of the run, also those of which the kit has read no code yet. */
+function accountsIn({ mask, trail }: Known): Account[] {
+  const accounts = mask.accounts();
+  const registered = trail.filter((one) => isRegister(one.sent) && isSuccess(one));
+  const others = registered.flatMap(({ sent: { body } }): Account[] => {
+    const form = body as Account['registration'];
+    const isKnown = accounts.some(({ email }) => email === form?.email);
+    const { email = '', password = '' } = form ?? {};
+    return isKnown
+      ? []
+      : [{ name: email, email, password, registration: form, verified: false } as Account];
+  });
+  return [...accounts, ...others];
+}
+
+const namesOf = ({ email, registration }: Account) =>
+  [email, registration?.id_passport, registration?.phone_number].map((one) => one?.toLowerCase());
+
+/** The part of an address that the kit made up. */
+const TAG = /(?<![a-z])[a-z]+-[0-9a-z]{17,}/gi;
+
+/** The details of an account that the commands replace by those of a new one. */
+const named = ({ email, registration }: Account, variable: (name: string) => string): Names => [
+  [email, variable('EMAIL')],
+  ...tagsOf(email).flatMap(
+    (tag): Names => [
+      [tag, variable('TAG')],
+      [tag.toUpperCase(), variable('UPPER_TAG')],
+      ...(tag === tag.toLowerCase()
+        ? []
+        : ([[tag.toLowerCase(), variable('UPPER_TAG')]] satisfies Names)),
+    ],
+  ),
+  ...(registration
+    ? ([
+        [registration.id_passport, variable('NATIONAL_ID')],
+        [registration.phone_number, variable('PHONE')],
+      ] satisfies Names)
+    : []),
+];
+const tagsOf = (email: string) =>
+  email.match(TAG)?.flatMap((tag) => [tag, tag.toLowerCase()]) ?? [];
+
+/** The person of a registration may have an account now. So each detail is new, unless another account has it too. */
+function newDetails({ body }: Sent, accounts: Account[]): Names {
+  const form = Object(body);
+  const others = accounts.filter(
+    ({ email, registration }) =>
+      email !== form.email || registration?.id_passport !== form.id_passport,
+  );
+  const isNew = (field: 'email' | 'id_passport' | 'phone_number') =>
+    !others.some(({ registration }) => registration?.[field] === form[field]);
+  const numbers = { id_passport: '$NATIONAL_ID', phone_number: '$PHONE' } as const;
+  return [
+    ...tagsOf(isNew('email') ? String(form.email) : '').map((tag): Names[0] => [tag, '$TAG']),
+    ...(['id_passport', 'phone_number'] as const).flatMap(
+      (field): Names =>
+        /^[0-9]{7,10}$/.test(form[field]) && isNew(field) ? [[form[field], numbers[field]]] : [],
+    ),
+  ];
+}
+
+/** Replaces each text of the run by its variable, and each id of a record where an id is. */
+function replaced(text: string, names: Names, ids: Names = []): string {
+  const longestFirst = [...names].sort(([a], [b]) => b.length - a.length);
+  const masked = longestFirst.reduce(
+    (all, [value, variable]) => all.replaceAll(value, () => variable),
+    text,
+  );
+  return ids.reduce(
+    (all, [id, variable]) =>
+      all
+        .replaceAll(new RegExp(`(/(?:proposals|support-requests)/)${id}/`, 'g'), `$1$${variable}/`)
+        .replaceAll(new RegExp(`("proposal":"?)${id}\\b`, 'g'), `$1$${variable}`),
+    masked,
+  );
+}
+
+/** A new account in place of one that the run created, with its details if the finding may be about them. */
+function ofNew(
+  { email, registration }: Account,
+  secrets: Secret[],
+  purpose: Secret['purpose'],
+  past: Exchange[],
+  isAsRegistered: boolean,
+): string[] {
+  const of = (one: Exchange) => isSuccess(one) && at(one.sent.body, 'email') === email;
+  const form = past.find((one) => of(one) && isRegister(one.sent))?.sent.body ?? registration;
+  const verified = past.some((one) => of(one) && purposeIn(takers, one.sent) === 'verification');
+  const own = Object.entries(Object(form)).filter(
+    ([name]) => !/^(email|id_passport|phone_number|password|recaptcha_token)$/.test(name),
+  );
+  const details = JSON.stringify(Object.fromEntries(own)).slice(1, -1);
+  const more = isAsRegistered ? ` ${quote(details)} ${quote(String(at(form, 'password')))}` : '';
+  const hasToken = secrets.some(({ name }) => /TOKEN$/.test(name));
+  const isVerified = verified && purpose !== 'verification';
+  const maker = hasToken ? 'new_user' : isVerified ? 'verified_account' : 'new_account';
+  return [
+    maker + more,
+    ...(purpose === 'login' ? ['login_code "$EMAIL" "$PASSWORD"'] : []),
+    ...(purpose === 'password-reset' ? ['reset_code "$EMAIL"'] : []),
+    ...forged(secrets),
+  ];
+}
+
+const forged = (secrets: Secret[]) =>
+  secrets.some(({ name }) => name === 'FORGED_TOKEN') ? ['FORGED_TOKEN="$ACCESS_TOKEN"x'] : [];
+
+/** Shows the passwords of accounts that the run created, but not of the accounts given with --account. */
+const signingIn = ({ registration, password, email }: Account) =>
+  `${quote(email)} ${registration ? quote(password) : `"$PASSWORD" # the password of ${email}`}`;
+
+function ofKnown(account: Account, secrets: Secret[], purpose: Secret['purpose']): string[] {
+  const hasToken = secrets.some(({ name }) => /TOKEN$/.test(name));
+  return [
+    ...(hasToken ? [`sign_in ${signingIn(account)}`] : []),
+    ...(purpose ? [codeAgain(account, purpose, false)] : []),
+    ...forged(secrets),
+  ];
+}
+
+function codeAgain(account: Account, purpose: Secret['purpose'], isNew: boolean): string {
+  const name = isNew ? '"$EMAIL"' : quote(account.email);
+  if (purpose === 'login')
+    return isNew ? `login_code ${name} "$PASSWORD"` : `login_code ${signingIn(account)}`;
+  return purpose === 'password-reset' ? `reset_code ${name}` : 'resend';
 }
 
 /**
- * Returns the earlier calls that the finding may depend on: those with this code or wrong codes to the same account, and
- * those with the same refresh token.
+ * Sets a password that a call sends. The password of an account given with --account is never printed, nor a wrong one,
+ * which would reveal it, because the kit makes it from the right one.
  */
-function earlier(sent: Sent, { mask, trail }: Known): Sent[] {
-  const index = trail.findIndex((one) => one.sent === sent);
-  const before = trail.slice(0, Math.max(0, index));
-  const secrets = mask.secretsIn(JSON.stringify(textOf(sent)));
-  const code = secrets.find(({ name }) => name === 'CODE');
-  const refresh = secrets.find(({ name }) => name === 'REFRESH_TOKEN');
-  if (code) {
-    const hasOther = (one: Sent) =>
-      mask
-        .secretsIn(JSON.stringify(textOf(one)))
-        .some(({ name, value }) => name === 'CODE' && value !== code.value);
-    return (
-      before
-        .slice(code.since)
-        // A call with the right code that was refused would succeed on a right server, and use up the code.
-        .filter((one) => one.worked || !JSON.stringify(textOf(one.sent)).includes(code.value))
-        .map((one) => one.sent)
-        .filter((one) => nameIn(one) === nameIn(sent) && purposeOf(one) === purposeOf(sent))
-        .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
-    );
-  }
-  return before.flatMap((one) =>
-    refresh && one.worked && JSON.stringify(one.sent.body).includes(refresh.value)
-      ? [one.sent]
-      : [],
-  );
-}
-
-/** Shows the passwords of accounts that the run created, but not of the accounts given with --account. */
-const passwordOf = ({ registration, password, email }: Account) =>
-  registration ? quote(password) : `"$PASSWORD" # the password of ${email}`;
-
-const signIn = (account: Account) => [`sign_in ${quote(account.email)} ${passwordOf(account)}`];
-
-function setting({ name, value, account, purpose }: Secret): string[] {
-  // Never print the password of an account given with --account. A wrong password would reveal it too, because the kit
-  // makes it from the right one.
-  if (/PASSWORD$/.test(name) && account && !account.registration)
+function passwordOf({ name, value, account }: Secret, isNew: boolean, logsIn: boolean): string[] {
+  if (!/PASSWORD$/.test(name)) return [];
+  if (account && !account.registration)
     return [
       `${name}='…' # ${name === 'PASSWORD' ? 'the' : 'not the'} password of ${account.email}`,
     ];
-  if (/PASSWORD$/.test(name)) return [`${name}=${quote(value)}`];
-  if (!account) return [];
-  if (name === 'FORGED_TOKEN') return [...signIn(account), 'FORGED_TOKEN="$ACCESS_TOKEN"x'];
-  const who = quote(account.email);
-  if (/^(ACCESS|REFRESH)_TOKEN$/.test(name)) return signIn(account);
-  if (purpose === 'login') return [`login_code ${who} ${passwordOf(account)}`];
-  if (purpose === 'password-reset') return [`reset_code ${who}`];
-  return ['new_account'];
+  if (isNew && (logsIn || name === 'PASSWORD'))
+    return name === 'WRONG_PASSWORD' ? [`${name}="$PASSWORD-not"`] : [];
+  return [`${name}=${quote(value)}`];
 }
-
-export const needsPreamble = (steps: string) =>
-  /^(sign_in|login_code|reset_code|reset_password|new_account|new_details)\b/m.test(steps);
-
-/** Whether --header was given: then each command needs the functions. */
-export const sendsHeaders = (preamble: string) => preamble.includes('command curl -H');
-
-export const stepsOfExchange = (exchange: Exchange | undefined, known: Known, rule: string) =>
-  exchange ? stepsOf(exchange.sent, known, rule) : '';

@@ -20,7 +20,6 @@ export async function create(
 export function remember(kit: Kit, owner: Account, id: Id, status: unknown): void {
   const { drafts, submitted } = kit.world;
   const isDraft = String(status).toUpperCase() === 'DRAFT';
-  if (isDraft) kit.world.record.drafts.set(String(id), owner);
   (isDraft ? drafts : submitted).push({ owner, id });
 }
 
@@ -104,7 +103,6 @@ export async function hasDocument(
 
 /** Notes that a draft of the run was submitted, so the kit can no longer delete it. */
 export function handedIn(kit: Kit, id: Id): void {
-  kit.world.record.drafts.delete(String(id));
   kit.world.submitted.push(...forgetDraft(kit, id));
 }
 

@@ -1,9 +1,8 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
-import { type Exchange, isSuccess, type Sent } from '../contract/exchange';
+import type { Exchange } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
-import type { Account } from '../forms/accounts';
 
 interface Seen {
   rule: string;
@@ -22,6 +21,8 @@ export interface Finding extends Seen, Rule {
   count: number;
   /** How many findings came before it. */
   order: number;
+  /** How many calls the run had made when it was found. */
+  since: number;
 }
 
 export type Wanted = (rule: string, operation: string | undefined) => boolean;
@@ -50,6 +51,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
   const refused = new Map<string, OperationId>();
   const promises: [rule: string, broken: () => void][] = [];
   const codes: string[] = [];
+  const trail: Exchange[] = [];
   /** Replies to calls without a token, by the six digits that they contain. */
   const sixDigits = new Map<string, Exchange>();
   const succeeded = new Set<OperationId>();
@@ -78,17 +80,14 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
-    /** Calls with one-time codes or refresh tokens, in order. */
-    trail: [] as { sent: Sent; worked: boolean }[],
-    /** The proposals that the run created as drafts, by their ids, each with its owner. */
-    drafts: new Map<string, Account>(),
+    /** All calls, in order. */
+    trail,
     succeeded,
     failed,
 
     saw(exchange: Exchange): void {
       const { status, json, text, headers, sent, undecoded, redirects } = exchange;
-      if (/"(otp_code|refresh(_token)?)"/.test(JSON.stringify(sent.body ?? '')))
-        this.trail.push({ sent, worked: isSuccess(exchange) });
+      trail.push(exchange);
       if (!('Authorization' in sent.headers))
         for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
           sixDigits.set(digits, exchange);
@@ -133,7 +132,10 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
         known.count += 1;
         return;
       }
-      const finding = { ...seen, ...rule, place, operation, count: 1, order: findings.size };
+      const finding = {
+        ...{ ...seen, ...rule, place, operation, count: 1 },
+        ...{ order: findings.size, since: trail.length },
+      };
       findings.set(key, finding);
       onFinding(finding);
     },

@@ -1,0 +1,109 @@
+/** The shell functions that the commands of findings call. They are pasted once, before the commands of any finding. */
+import { shellOf } from '../adapters/otp';
+import { proposalForm } from '../forms/proposal-forms';
+import { quote } from './curl';
+
+const PROPOSAL = Object.entries(proposalForm('Kit draft, again'))
+  .flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'status'
+      ? [`--form-string ${quote(`${name}=${value}`)}`]
+      : [],
+  )
+  .join(' ');
+
+const MAY_BE_SECRET = /auth|key|token|secret|cookie|pass/i;
+
+/**
+ * Lets each curl send the headers of --header. A value that may be secret is not printed: the reader sets it. Codes may be
+ * read from another server, which must not get the headers.
+ */
+function gateway(headers: string[]): string {
+  const lines: string[] = [];
+  const options = headers.map((header) => {
+    const [name = ''] = header.split(':');
+    if (!MAY_BE_SECRET.test(name)) return `-H ${quote(header)}`;
+    const variable = name.toUpperCase().replaceAll(/\W/g, '_');
+    lines.push(`${variable}='…' # set this: the value of --header ${name}, which is not printed`);
+    return `-H "${name}: $${variable}"`;
+  });
+  if (options.length === 0) return '';
+  return `${[...lines, `curl() { command curl ${options.join(' ')} "$@"; }`].join('\n')}\n`;
+}
+
+export interface Server {
+  root: string;
+  otp: string;
+  headers?: string[];
+  /** The pattern of the addresses of new accounts, and what is sent as recaptcha_token. */
+  email?: string;
+  humanToken?: string;
+}
+
+export const preambleOf = ({
+  root,
+  otp,
+  headers = [],
+  email = 'kit-{tag}@example.com',
+  humanToken = 'conformance-kit',
+}: Server) => `${gateway(headers)}API=${quote(root)}
+code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
+post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
+field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
+id() { grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
+new_details() { # sets EMAIL (with TAG in it), NATIONAL_ID and PHONE, for a new person
+  N=$(printf '%07d' $(( (RANDOM * 32768 + RANDOM) % 10000000 )))
+  TAG="again-0$N$N" UPPER_TAG="AGAIN-0$N$N" NATIONAL_ID="2$N" PHONE="071$N"
+  EMAIL="${email.replace('{tag}', '$TAG')}"
+}
+new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets CODE
+  new_details
+  PASSWORD="\${2:-Kit-4821-wQz7193}"
+  post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"'"$NATIONAL_ID"'","phone_number":"'"$PHONE"'","password":"'"$PASSWORD"'","recaptcha_token":"${humanToken}",'"\${1:-$PERSON}"'}'
+  CODE=$(code_for "$EMAIL")
+}
+PERSON='"first_name":"Again","last_name":"Conformance","county":"Nairobi","registration_type":"individual","team_members":[]'
+verified_account() { new_account "$@"; post /auth/verify-otp/ '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
+new_user() { verified_account "$@"; sign_in "$EMAIL" "$PASSWORD"; }
+keep_first() { # keeps the details of the first of two accounts
+  FIRST_EMAIL="$EMAIL" FIRST_TAG="$TAG" FIRST_PHONE="$PHONE" FIRST_NATIONAL_ID="$NATIONAL_ID" FIRST_CODE="$CODE"
+  FIRST_PASSWORD="$PASSWORD" FIRST_ACCESS_TOKEN="$ACCESS_TOKEN" FIRST_REFRESH_TOKEN="$REFRESH_TOKEN"
+}
+login_code() { # NAME PASSWORD: sets CODE
+  post /auth/login/otp/initiate/ '{"email_or_id":"'"$1"'","password":"'"$2"'","otp_channel":"both"}'
+  CODE=$(code_for "$1")
+}
+reset_code() { # NAME [EMAIL]: sets CODE
+  post /auth/password-reset/request/ '{"identifier":"'"$1"'"}'
+  CODE=$(code_for "\${2:-$1}")
+}
+reset_password() { # NAME: sets NEW_PASSWORD
+  reset_code "$1"
+  NEW_PASSWORD='Kit-4821-wQz7194'
+  post /auth/password-reset/verify/ '{"identifier":"'"$1"'","otp_code":"'"$CODE"'","new_password":"'"$NEW_PASSWORD"'"}'
+}
+resend() { # sends another code to EMAIL, and sets CODE
+  post /auth/resend-otp/ '{"email":"'"$EMAIL"'","otp_type":"email"}'
+  CODE=$(code_for "$EMAIL")
+}
+sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 seconds
+  login_code "$1" "$2"
+  TOKENS=$(post /auth/login/otp/verify/ '{"email_or_id":"'"$1"'","otp_code":"'"$CODE"'"}')
+  ACCESS_TOKEN=$(echo "$TOKENS" | field access)
+  REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
+}
+new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
+  printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $1" \\
+    -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' --form-string "status=$2" ${PROPOSAL} | id
+}
+document_of() { # ID TOKEN: sets DOCUMENT
+  DOCUMENT=$(curl -sS "$API/proposals/$1/" -H "Authorization: Bearer $2" | field proposal_document)
+  case "$DOCUMENT" in /*) DOCUMENT="${new URL(root).origin}$DOCUMENT";; esac
+}`;
+
+export const needsPreamble = (steps: string) =>
+  /^(sign_in|login_code|reset_code|new_account|new_user|verified_account|new_details|ID=)/m.test(
+    steps,
+  );
+
+/** Whether --header was given: then each command needs the functions. */
+export const sendsHeaders = (preamble: string) => preamble.includes('command curl -H');
