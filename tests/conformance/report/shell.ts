@@ -62,7 +62,8 @@ new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets COD
   CODE=$(code_for "$EMAIL")
 }
 PERSON='"first_name":"Again","last_name":"Conformance","county":"Nairobi","registration_type":"individual","team_members":[]'
-verified_account() { new_account "$@"; post /auth/verify-otp/ '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
+verify() { post "$1" '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
+verified_account() { new_account "$@"; verify /auth/verify-otp/; }
 new_user() { verified_account "$@"; sign_in "$EMAIL" "$PASSWORD"; }
 keep_first() { # keeps the details of the first of two accounts
   FIRST_EMAIL="$EMAIL" FIRST_TAG="$TAG" FIRST_PHONE="$PHONE" FIRST_NATIONAL_ID="$NATIONAL_ID" FIRST_CODE="$CODE"

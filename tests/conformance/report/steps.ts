@@ -1,5 +1,5 @@
 /** Writes the shell commands that reproduce a finding: what the run did before, as far as it matters, and then the call. */
-import { at, type Exchange, isSuccess, type Sent, textAt } from '../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
 import { type Account, otherCode } from '../forms/accounts';
 import type { Result } from '../journeys/run';
 import type { Secret } from '../walk/mask';
@@ -95,11 +95,28 @@ function aboutRecords({ sent, operation }: Exchange, past: Exchange[], rule: str
 }
 
 /** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
-function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[]): Sent[] {
+function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string): Sent[] {
+  const isOfAccount = (one: Exchange) => nameIn(one.sent) === nameIn(sent) && isRefusal(one);
+  // What was refused before must have changed nothing.
+  if (/^(?!createP|updateP|createS).*\.(refusal-changes-nothing|typo-costs-nothing)$/.test(rule))
+    return past
+      .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
+      .map((one) =>
+        at(one.sent.body, 'otp_code')
+          ? withCode(one.sent, otherCode(String(at(one.sent.body, 'otp_code'))))
+          : one.sent,
+      )
+      .slice(-1);
   const secretsIn = (one: Sent) => mask.secretsIn(JSON.stringify(one.body ?? ''));
   const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
   const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
   const has = ({ body = '' }: Sent, { value }: Secret) => JSON.stringify(body).includes(value);
+  const takes = purposeIn(takers, sent) !== undefined;
+  if (!code && takes)
+    return past
+      .filter((one) => isOfAccount(one) && callOf(one.sent) === callOf(sent))
+      .map((one) => one.sent)
+      .slice(-1);
   if (!code)
     return past.flatMap((one) =>
       refresh && isSuccess(one) && has(one.sent, refresh) ? [one.sent] : [],
@@ -142,13 +159,14 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const { sent, operation } = exchange;
   const { rule, journey } = finding;
   const { mask, trail } = known;
-  const past = trail.slice(0, finding.since).filter((one) => one !== exchange);
+  const place = trail.indexOf(exchange);
+  const past = trail.slice(0, place < 0 ? finding.since : place);
   // The commands can't make again what reviewers have decided, and lists of many records.
   const isReviewed = journey === 'What reviewers decide';
   const isList = sent.method === 'GET' && LISTS.test(sent.url);
   const isNew = (one: Account) => one.registration !== undefined && !isReviewed && !isList;
   const records = isReviewed ? [] : aboutRecords(exchange, past, rule);
-  const codes = aboutCodes(sent, known, past);
+  const codes = aboutCodes(sent, known, past, rule);
   const calls = [...records.map((one) => one.sent), ...codes, sent];
   const secrets = mask.secretsIn(calls.map(textOf).join());
   const accounts = accountsOf(calls, secrets, known, rule);
@@ -158,11 +176,16 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
   const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
   const names: Names = [
-    ...secrets.map(({ value, name, account }): Names[0] => [
-      value,
-      // A new account has only one password.
-      name === 'NEW_PASSWORD' && logsIn && !isReset ? '$PASSWORD' : variable(name, account),
-    ]),
+    ...secrets.flatMap(
+      ({ value, name, account }): Names =>
+        name === 'NEW_PASSWORD' && !isReset
+          ? // A new account has only one password.
+            logsIn && accounts.some(isNew)
+            ? [[value, '$PASSWORD']]
+            : []
+          : [[value, variable(name, account)]],
+    ),
+    ...(operation === 'document' ? ([[sent.url, '$DOCUMENT']] satisfies Names) : []),
     ...accounts.filter(isNew).flatMap((one) => named(one, (name) => variable(name, one))),
     ...(isRegister(sent) ? newDetails(sent, mask.accounts()) : []),
   ];
@@ -191,9 +214,12 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const purposeOf = (one: Account) => {
     const own = secrets.find(({ name, account }) => name === 'CODE' && account === one);
     // A wrong code is refused for another reason if no code has been sent.
-    const isNamed = one === last || one.email === nameIn(sent);
-    const sends = rule.endsWith('.cooldown-own') && one !== last;
-    return own?.purpose ?? purposeIn(sends ? senders : takers, isNamed || sends ? sent : NO_CALL);
+    const about = calls.filter(
+      (call) => one === last || namesOf(one).includes(String(nameIn(call)).toLowerCase()),
+    );
+    const sends =
+      rule.endsWith('.cooldown-own') && one !== last ? purposeIn(senders, sent) : undefined;
+    return own?.purpose ?? sends ?? about.flatMap((call) => purposeIn(takers, call) ?? [])[0];
   };
   const end = [
     ...codes.map(line),
@@ -227,8 +253,6 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   ].join('\n');
 }
 
-const NO_CALL: Sent = { method: '', url: '', headers: {}, form: false };
-
 /** The accounts of the calls. The last one is the account of the finding's call, or of its code. */
 function accountsOf(calls: Sent[], secrets: Secret[], known: Known, rule: string): Account[] {
   const all = accountsIn(known);
@@ -241,7 +265,7 @@ function accountsOf(calls: Sent[], secrets: Secret[], known: Known, rule: string
     ];
   };
   const isForged = secrets.some(({ name }) => name === 'FORGED_TOKEN');
-  const found = isRegister(own ?? NO_CALL) ? [] : calls.flatMap(of);
+  const found = own && isRegister(own) ? [] : calls.flatMap(of);
   const ordered = [...new Set(found.reverse())].reverse();
   const other = all.find((one) => one.registration && !ordered.includes(one));
   const more = rule.endsWith('.cooldown-own') || (isForged && ordered.length === 0);
@@ -336,17 +360,23 @@ function ofNew(
 ): string[] {
   const of = (one: Exchange) => isSuccess(one) && at(one.sent.body, 'email') === email;
   const form = past.find((one) => of(one) && isRegister(one.sent))?.sent.body ?? registration;
-  const verified = past.some((one) => of(one) && purposeIn(takers, one.sent) === 'verification');
+  const verified = past.find((one) => of(one) && purposeIn(takers, one.sent) === 'verification');
   const own = Object.entries(Object(form)).filter(
     ([name]) => !/^(email|id_passport|phone_number|password|recaptcha_token)$/.test(name),
   );
   const details = JSON.stringify(Object.fromEntries(own)).slice(1, -1);
   const more = isAsRegistered ? ` ${quote(details)} ${quote(String(at(form, 'password')))}` : '';
   const hasToken = secrets.some(({ name }) => /TOKEN$/.test(name));
-  const isVerified = verified && purpose !== 'verification';
-  const maker = hasToken ? 'new_user' : isVerified ? 'verified_account' : 'new_account';
+  const isVerified = verified !== undefined && purpose !== 'verification';
+  const activates = verified?.sent.url.endsWith('/activate/') && isAsRegistered && !hasToken;
+  const maker = hasToken
+    ? 'new_user'
+    : isVerified && !activates
+      ? 'verified_account'
+      : 'new_account';
   return [
     maker + more,
+    ...(isVerified && activates ? ['verify /auth/activate/'] : []),
     ...(purpose === 'login' ? ['login_code "$EMAIL" "$PASSWORD"'] : []),
     ...(purpose === 'password-reset' ? ['reset_code "$EMAIL"'] : []),
     ...forged(secrets),
@@ -381,7 +411,7 @@ function codeAgain(account: Account, purpose: Secret['purpose'], isNew: boolean)
  * which would reveal it, because the kit makes it from the right one.
  */
 function passwordOf({ name, value, account }: Secret, isNew: boolean, logsIn: boolean): string[] {
-  if (!/PASSWORD$/.test(name)) return [];
+  if (!/PASSWORD$/.test(name) || name === 'NEW_PASSWORD') return [];
   if (account && !account.registration)
     return [
       `${name}='…' # ${name === 'PASSWORD' ? 'the' : 'not the'} password of ${account.email}`,

@@ -93,7 +93,9 @@ export class Calls {
     this.count();
     const { wire } = this.world;
     const sent = callSent(wire, operation, options);
-    return exchange(wire, operation, { ...sent, ...change(sent) });
+    const answer = await exchange(wire, operation, { ...sent, ...change(sent) });
+    this.world.record.trail.push(answer);
+    return answer;
   }
 
   /** Sends an unusual request. Any reply except 5xx is fine. */
