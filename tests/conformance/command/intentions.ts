@@ -2,7 +2,7 @@
 import { journeys } from '../journeys/all';
 import { type RunOptions, rolesOf, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
-import { plural } from '../report/terminal';
+import { plural } from '../report/sections';
 import type { Options } from './options';
 
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */

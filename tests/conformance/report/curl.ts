@@ -13,28 +13,41 @@ const bytesOf = ({ name, size }: File) => {
   return `{ printf '${/docx$/i.test(name) ? 'PK\\003\\004' : start}'; head -c ${size} /dev/zero; } | head -c ${size}`;
 };
 
-/** Returns a command that sends the request again, with shell variables for secrets and other bytes for a file. */
+/** A command that sends the request again, with shell variables for secrets, and other bytes for a file. */
 export function curlOf(
   { method, url, headers, body, form }: Sent,
   masked: (text: string) => string,
 ): string {
-  const words = ['curl', '-i', ...(method === 'GET' ? [] : ['-X', method]), quote(masked(url))];
-  const own =
-    form && body
-      ? Object.entries(headers).filter(([name]) => name !== 'Content-Type')
-      : Object.entries(headers);
-  for (const [name, value] of own) words.push('-H', quote(masked(`${name}: ${value}`)));
-  if (!body) return words.join(' ');
-  if (!form || typeof body === 'string') {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return [...words, '-d', quote(masked(text))].join(' ');
-  }
+  const own = Object.entries(headers).filter(
+    ([name]) => !(form && body && name === 'Content-Type'),
+  );
+  const words = [
+    `curl -i ${method === 'GET' ? '' : `-X ${method} `}${quote(masked(url))}`,
+    ...own.map(([name, value]) => `-H ${quote(masked(`${name}: ${value}`))}`),
+  ];
   let pipe = '';
-  for (const [name, value] of Object.entries(body)) {
-    if (value instanceof File) {
-      pipe = `${bytesOf(value)} | `;
-      words.push('-F', quote(`${name}=@-;filename="${value.name}";type=${value.type}`));
-    } else words.push('--form-string', quote(masked(`${name}=${value}`)));
-  }
-  return pipe + words.join(' ');
+  if (body && form && typeof body !== 'string')
+    for (const [name, value] of Object.entries(body)) {
+      const isFile = value instanceof File;
+      if (isFile) pipe = `${bytesOf(value)} | `;
+      words.push(
+        isFile
+          ? `-F ${quote(`${name}=@-;filename="${value.name}";type=${value.type}`)}`
+          : `--form-string ${quote(masked(`${name}=${value}`))}`,
+      );
+    }
+  else if (body) words.push(`-d ${quote(masked(typeof body === 'string' ? body : jsonOf(body)))}`);
+  const line = words.join(' ');
+  return pipe + (line.length > WIDTH ? words.join(' \\\n  ') : line);
 }
+
+const WIDTH = 160;
+
+/** Each field on a line of its own, if one line would be too long. */
+const jsonOf = (body: object) => {
+  const line = JSON.stringify(body);
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  return line.length < WIDTH
+    ? line
+    : `{${fields.map((field) => JSON.stringify(Object.fromEntries([field])).slice(1, -1)).join(',\n')}}`;
+};

@@ -1,5 +1,6 @@
 /** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
+import { isRefusal } from '../contract/exchange';
 import type { Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
@@ -33,8 +34,17 @@ const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
 
 const isOfForm = ({ rule }: Finding) => /^drift\./.test(rule);
 
-/** A call that should have been refused. */
-const wasAccepted = (one: Finding) => !isOfForm(one) && /^4\d\d/.test(one.expected ?? '');
+/** A call that was accepted and should have been refused, or the other way round: the form of its reply follows from it. */
+const wasAccepted = (one: Finding) =>
+  !isOfForm(one) && /^4\d\d/.test(one.expected ?? '') && (one.exchange?.status ?? 0) < 400;
+const wasRefused = (one: Finding) =>
+  !isOfForm(one) &&
+  /^2/.test(one.expected ?? '') &&
+  one.exchange !== undefined &&
+  isRefusal(one.exchange);
+const endedWrongly = (one: Finding) => wasAccepted(one) || wasRefused(one);
+/** Why a call may be refused. */
+const REASONS = /^drift\.(csrf|redirect|detour)$/;
 
 /** Rules that say that a call works at all. If it never did, they explain every other finding about it. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
@@ -42,10 +52,10 @@ const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[
   operation !== undefined && failed.includes(operation) && WORKS.test(rule);
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
-  const accepted = new Set(findings.filter(wasAccepted).map(({ exchange }) => exchange));
+  const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
   /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
   const level = (one: Finding) => {
-    if (isOfForm(one)) return one.exchange && accepted.has(one.exchange) ? 4 : 0;
+    if (isOfForm(one)) return wrong.has(one.exchange) && !REASONS.test(one.rule) ? 4 : 0;
     if (neverWorked(one, failed)) return 1;
     return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;
   };
@@ -67,7 +77,10 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
     } else if (root) root.consequences.push(finding);
     else roots.push({ cause: finding, consequences: [] });
   }
-  return roots.sort((a, b) => weight(a) - weight(b));
+  // By harm: what nobody can do, what others can see or do, and the rest.
+  const harm = ({ cause }: Folded) =>
+    level(cause) < 2 ? 0 : wasAccepted(cause) || /\.private/.test(cause.rule) ? 1 : 2;
+  return roots.sort((a, b) => weight(a) - weight(b) || harm(a) - harm(b));
 }
 
 /** A group is as severe as its most severe finding. */
@@ -79,7 +92,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
-  if (isSameReply && (wasAccepted(cause) || UNREADABLE.test(cause.rule))) return true;
+  if (isSameReply && (endedWrongly(cause) || UNREADABLE.test(cause.rule))) return true;
   // A value in another form also differs from the same value elsewhere.
   if (isOfForm(cause) && other.expected?.startsWith(`${lastField(cause.place)}: `)) return true;
   if (cause.operation === undefined || cause.operation !== other.operation) return false;

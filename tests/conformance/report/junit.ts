@@ -3,6 +3,7 @@ import type { Severity } from '../contract/rule';
 import { escapeMarkup as xml } from './escape';
 import { grouped } from './group';
 import { isAtLeast, operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
+import { factsOf } from './sections';
 
 interface Case {
   suite: string;
@@ -17,10 +18,10 @@ const ofRule = (rule: string, content = ''): Case => ({
 });
 
 function ofFinding(one: ReportedFinding, lowest: Severity): Case {
-  const { operation, rule, place, severity, headline, says, source, expected, got } = one;
+  const { operation, rule, place, severity, headline } = one;
+  const facts = factsOf(one).map((fact) => fact.join(': '));
   const also = one.consequences.map((other) => `also: ${other.headline}`);
-  const facts = [headline, `${says} (${source})`, `expected: ${expected}`, `got: ${got}`];
-  const text = xml([...facts, ...also, one.curl, one.answer].join('\n'));
+  const text = xml([headline, ...facts, ...also, one.curl, one.answer].join('\n'));
   return {
     suite: operation,
     name: place ? `${rule} ${place}` : rule,

@@ -9,7 +9,7 @@ const PROPOSAL = Object.entries(proposalForm('Kit draft, again'))
       ? [`--form-string ${quote(`${name}=${value}`)}`]
       : [],
   )
-  .join(' ');
+  .join(' \\\n    ');
 
 const MAY_BE_SECRET = /auth|key|token|secret|cookie|pass/i;
 
@@ -58,7 +58,8 @@ new_details() { # sets EMAIL (with TAG in it), NATIONAL_ID and PHONE, for a new 
 new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets CODE
   new_details
   PASSWORD="\${2:-Kit-4821-wQz7193}"
-  post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"'"$NATIONAL_ID"'","phone_number":"'"$PHONE"'","password":"'"$PASSWORD"'","recaptcha_token":"${humanToken}",'"\${1:-$PERSON}"'}'
+  post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"'"$NATIONAL_ID"'","phone_number":"'"$PHONE"'",
+"password":"'"$PASSWORD"'","recaptcha_token":"${humanToken}",'"\${1:-$PERSON}"'}'
   CODE=$(code_for "$EMAIL")
 }
 PERSON='"first_name":"Again","last_name":"Conformance","county":"Nairobi","registration_type":"individual","team_members":[]'
@@ -94,7 +95,8 @@ sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 sec
 }
 new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
   printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $1" \\
-    -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' --form-string "status=$2" ${PROPOSAL} | id
+    -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' --form-string "status=$2" \\
+    ${PROPOSAL} | id
 }
 document_of() { # ID TOKEN: sets DOCUMENT
   DOCUMENT=$(curl -sS "$API/proposals/$1/" -H "Authorization: Bearer $2" | field proposal_document)

@@ -78,11 +78,14 @@ function aboutRecords({ sent, operation }: Exchange, past: Exchange[], rule: str
   const places = new Set(ids.flatMap((id) => makingOf(id, past)));
   const { Authorization } = sent.headers;
   const isRefused = rule.endsWith('.refusal-changes-nothing');
+  const isOwn = (one: Exchange) => one.sent.headers.Authorization === Authorization;
+  const isOfList = /^(list|get\w+Statistics)/.test(rule);
+  const isThere = (one: Exchange) =>
+    creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
   const last = past.findLastIndex(
     (one) =>
-      writes(one) &&
-      one.sent.headers.Authorization === Authorization &&
-      (!isRefused || one.status === 400),
+      isOwn(one) &&
+      (isRefused ? writes(one) && one.status === 400 : isOfList ? isThere(one) : writes(one)),
   );
   const wrote = past[last];
   if (sent.method === 'GET' && operation !== 'document' && Authorization && wrote) {
@@ -93,6 +96,10 @@ function aboutRecords({ sent, operation }: Exchange, past: Exchange[], rule: str
   }
   return [...places].sort((a, b) => a - b).flatMap((place) => past[place] ?? []);
 }
+
+/** Rules for which earlier wrong codes matter. */
+const ABOUT_WRONG =
+  /\.(lock|new-code-lifts-lock|after-wrong-codes|right-code|counts-\w+|\w+-tries)$/;
 
 /** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
 function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string): Sent[] {
@@ -127,7 +134,7 @@ function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string)
     past
       .slice(code.since)
       // A call with the right code that was refused would succeed on a right server, and use up the code.
-      .filter((one) => isSuccess(one) || !has(one.sent, code))
+      .filter((one) => isSuccess(one) || (ABOUT_WRONG.test(rule) && !has(one.sent, code)))
       .map((one) => one.sent)
       .filter((one) => nameIn(one) === nameIn(sent) && callOf(one) === callOf(sent))
       .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
@@ -207,7 +214,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const command = isPlain
       ? `new_proposal "${replaced(token, names)}" ${status}`
       : `${line(one.sent)} | id`;
-    return `${idName(one)}=$(${command})`;
+    return `${idName(one)}=$(${command})${isList ? '; echo "The new record: $ID"' : ''}`;
   });
   const wrongCode = otherCode(secrets.find(({ name }) => name === 'CODE')?.value ?? '');
   const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
@@ -222,7 +229,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     return own?.purpose ?? sends ?? about.flatMap((call) => purposeIn(takers, call) ?? [])[0];
   };
   const end = [
-    ...codes.map(line),
+    ...new Set(codes.map(line)),
     ...(sequence?.(
       last ? codeAgain(last, purposeIn(senders, sent) ?? purposeOf(last), isNew(last)) : '',
       `${line(withCode(sent, wrongCode))} > /dev/null`,

@@ -1,0 +1,102 @@
+/** What the report says, in its order: the terminal and the web page print the same facts and sections. */
+import type { Changes } from './baseline';
+import { grouped } from './group';
+import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
+
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What was found, and how much was checked. */
+export function summary(report: Report): string[] {
+  const { counts, rules, requests, seconds, contract } = report;
+  const all = rules.held + rules.broken + rules.notChecked;
+  return [
+    `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
+    `${plural(all, 'rule')}: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.`,
+  ];
+}
+
+export type Fact = [label: string, text: string];
+
+export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
+  const { says, source, sees, expected, got, count } = finding;
+  const isSaid = headline.includes(expected) || expected === says;
+  return [
+    ['users see', sees],
+    ['rule', `${rule}: ${says} (${source})${count > 1 ? `, seen ${count} times` : ''}`],
+    ...(place ? ([['at', place]] satisfies Fact[]) : []),
+    ...(isSaid
+      ? []
+      : ([
+          ['expected', expected],
+          ['got', got],
+        ] satisfies Fact[])),
+  ];
+}
+
+export interface Section {
+  title: string;
+  /** One row for each rule, record or finding. */
+  rows: string[][];
+  /** The same, shorter, for a terminal; none if it does not show the section. */
+  lines?: string[];
+}
+
+export const sectionsOf = (report: Report): Section[] =>
+  [
+    ...(report.changes ? changesIn(report.changes) : []),
+    {
+      title: 'Not checked',
+      rows: report.notChecked.map(({ rule, reason }) => [rule, reason]),
+      lines: reasons(report),
+    },
+    {
+      title: 'Left on the server',
+      rows: report.leftovers.map((text) => [text]),
+      lines: kindsOf(report.leftovers),
+    },
+    { title: 'Passed', rows: passed(report) },
+    {
+      title: 'Where the specification says nothing: what this server does (none of it is an error)',
+      rows: [
+        ...report.assumptions.map(({ id, about, seen }) => [
+          id,
+          about,
+          seen.join('; ') || 'not seen',
+        ]),
+        ...report.notes.map(({ rule, says, seen }) => [rule, says, seen.join('; ')]),
+      ],
+    },
+  ].filter(({ rows }) => rows.length > 0);
+
+const changesIn = (changes: Changes): Section[] =>
+  (
+    [
+      [`New since the run of ${changes.since}`, changes.new],
+      ['Fixed since then', changes.mended],
+      ['Still open', changes.open],
+      ['Not checked this time', changes.unseen],
+    ] as const
+  ).map(([title, lines]) => ({ title, rows: lines.map((line) => [line]), lines: [...lines] }));
+
+/** Rules that were not checked for the same reason share a line. */
+function reasons({ notChecked }: Report): string[] {
+  const groups = [...grouped(notChecked, ({ reason }) => reason)];
+  const isThrottled = (reason: string) => Number(reason.includes('429'));
+  // A limit of the server is the reader's own to lift, so it comes first.
+  groups.sort(
+    ([a, one], [b, other]) => isThrottled(b) - isThrottled(a) || other.length - one.length,
+  );
+  return groups.map(
+    ([reason, rules]) =>
+      `${rules[0] && rules.length === 1 ? rules[0].rule : `${rules.length} rules`}: ${reason}`,
+  );
+}
+
+/** Records of one kind share a line: their texts begin with the same words, up to a name, a number or an address. */
+const kindsOf = (leftovers: string[]) =>
+  [...grouped(leftovers, (text) => text.split(/\s(?=\S*[\d@"])/)[0] ?? text)].map(([, all]) =>
+    all.length === 1 ? `${all[0]}` : `${all[0]}, and ${all.length - 1} more like it`,
+  );
+
+const passed = ({ passed }: Report) =>
+  [...grouped(passed, operationOfRule)].sort().map(([name, rules]) => [name, rules.join(', ')]);
