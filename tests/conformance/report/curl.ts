@@ -9,8 +9,8 @@ export const quote = (text: string) =>
 /** As many bytes as the file has, with the first bytes of its type. */
 const bytesOf = ({ name, size }: File) => {
   if (size === 0) return "printf ''";
-  const start = /\.pdf/i.test(name) ? '%%PDF-1.4\\n' : '\\320\\317\\021\\340';
-  return `{ printf '${/docx$/i.test(name) ? 'PK\\003\\004' : start}'; head -c ${size} /dev/zero; } | head -c ${size}`;
+  const start = /\.pdf/i.test(name) ? '%%PDF-1.4\\n%%\\377\\376\\n' : '\\320\\317\\021\\340';
+  return `{ printf '${/docx$/i.test(name) ? 'PK\\003\\004\\377\\376' : start}'; head -c ${size} /dev/zero; } | head -c ${size}`;
 };
 
 /** A command that sends the request again, with shell variables for secrets, and other bytes for a file. */

@@ -10,11 +10,12 @@ import type { Finding } from '../walk/record';
 import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { blockedBy, closingOf } from './closing';
+import type { Known } from './earlier';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
 import { needsPreamble, sendsHeaders } from './shell';
-import { type Known, stepsOf } from './steps';
+import { stepsOf } from './steps';
 
 export interface ReportedFinding {
   /** The finding in one sentence: the call, what it did, what was expected. */

@@ -1,145 +1,28 @@
 /** Writes the shell commands that reproduce a finding: what the run did before, as far as it matters, and then the call. */
-import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
+import { at, type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import { type Account, otherCode } from '../forms/accounts';
-import type { Result } from '../journeys/run';
 import type { Secret } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import { curlOf, quote } from './curl';
-
-export type Known = Pick<Result, 'mask' | 'trail'>;
+import {
+  aboutCodes,
+  aboutRecords,
+  creates,
+  documentIn,
+  idOf,
+  isRegister,
+  type Known,
+  LISTS,
+  nameIn,
+  purposeIn,
+  senders,
+  takers,
+  textOf,
+  withCode,
+} from './earlier';
 
 /** Texts of the run, each with the shell variable that stands for it. */
 type Names = [text: string, variable: string][];
-
-/** The calls that send a code, and those that take one, with its purpose. */
-const senders = [
-  ['/login/otp/initiate/', 'login'],
-  ['/password-reset/request/', 'password-reset'],
-  ['/resend-otp/', 'verification'],
-  ['/activate/resend/', 'verification'],
-] as const;
-const takers = [
-  ['/verify-otp/', 'verification'],
-  ['/activate/', 'verification'],
-  ['/login/otp/verify/', 'login'],
-  ['/password-reset/verify/', 'password-reset'],
-] as const;
-const purposeIn = (calls: typeof senders | typeof takers, { url }: Sent) =>
-  calls.find(([end]) => url.endsWith(end))?.[1];
-
-const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
-/** What is typed as the name of the account in a call about codes or a login. */
-const nameIn = ({ body }: Sent) =>
-  at(body, 'email') ?? at(body, 'email_or_id') ?? at(body, 'identifier');
-const isRegister = ({ url }: Sent) => url.endsWith('/auth/register/');
-/** The two calls for the verification share their codes. */
-const callOf = ({ url }: Sent) => url.replace(/activate\/$/, 'verify-otp/');
-const withCode = (one: Sent, otp_code: string): Sent => ({
-  ...one,
-  body: { ...Object(one.body), otp_code },
-});
-
-const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
-const CREATES = /\/(?:proposals|support-requests)\/$/;
-const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
-/** The ids of the records that a call is about. */
-const idsIn = ({ url, body }: Sent) =>
-  [RECORD.exec(url)?.[1], at(body, 'proposal')].flatMap((id) => (id === undefined ? [] : `${id}`));
-const idOf = ({ json }: Exchange) => String(at(json, 'id'));
-const creates = (one: Exchange) =>
-  one.sent.method === 'POST' && isSuccess(one) && CREATES.test(one.sent.url);
-const writes = ({ sent }: Exchange) =>
-  sent.method !== 'GET' && (CREATES.test(sent.url) || idsIn(sent).length > 0);
-
-/**
- * The calls that made the record what it was, by their places in the past: its creation, submission and deletion, and the
- * last change.
- */
-function makingOf(id: string, past: Exchange[]): number[] {
-  const first = past.findIndex((one) => creates(one) && idOf(one) === id);
-  const creation = past[first];
-  if (!creation) return [];
-  const isChange = (one: Exchange) =>
-    one.sent.method !== 'GET' && isSuccess(one) && RECORD.exec(one.sent.url)?.[1] === id;
-  const last = past.findLastIndex(isChange);
-  const later = past.flatMap((one, place) => {
-    const isEnd = at(one.sent.body, 'status') === 'SUBMITTED' || one.sent.method === 'DELETE';
-    return place > first && isChange(one) && (isEnd || place === last) ? [place] : [];
-  });
-  const proposals = idsIn(creation.sent).flatMap((one) => makingOf(one, past.slice(0, first)));
-  return [...proposals, first, ...later];
-}
-
-/** The earlier calls about records. For a call that reads, also the last one with which its user wrote something. */
-function aboutRecords({ sent, operation }: Exchange, past: Exchange[], rule: string): Exchange[] {
-  const path = new URL(sent.url).pathname;
-  const shown = past.find((one) => textAt(one.json, 'proposal_document')?.endsWith(path));
-  const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
-  const places = new Set(ids.flatMap((id) => makingOf(id, past)));
-  const { Authorization } = sent.headers;
-  const isRefused = rule.endsWith('.refusal-changes-nothing');
-  const isOwn = (one: Exchange) => one.sent.headers.Authorization === Authorization;
-  const isOfList = /^(list|get\w+Statistics)/.test(rule);
-  const isThere = (one: Exchange) =>
-    creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
-  const last = past.findLastIndex(
-    (one) =>
-      isOwn(one) &&
-      (isRefused ? writes(one) && one.status === 400 : isOfList ? isThere(one) : writes(one)),
-  );
-  const wrote = past[last];
-  if (sent.method === 'GET' && operation !== 'document' && Authorization && wrote) {
-    const own = creates(wrote) ? [idOf(wrote)] : [];
-    for (const id of [...idsIn(wrote.sent), ...own])
-      for (const place of makingOf(id, past)) places.add(place);
-    places.add(last);
-  }
-  return [...places].sort((a, b) => a - b).flatMap((place) => past[place] ?? []);
-}
-
-/** Rules for which earlier wrong codes matter. */
-const ABOUT_WRONG =
-  /\.(lock|new-code-lifts-lock|after-wrong-codes|right-code|counts-\w+|\w+-tries)$/;
-
-/** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
-function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string): Sent[] {
-  const isOfAccount = (one: Exchange) => nameIn(one.sent) === nameIn(sent) && isRefusal(one);
-  // What was refused before must have changed nothing.
-  if (/^(?!createP|updateP|createS).*\.(refusal-changes-nothing|typo-costs-nothing)$/.test(rule))
-    return past
-      .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
-      .map((one) =>
-        at(one.sent.body, 'otp_code')
-          ? withCode(one.sent, otherCode(String(at(one.sent.body, 'otp_code'))))
-          : one.sent,
-      )
-      .slice(-1);
-  const secretsIn = (one: Sent) => mask.secretsIn(JSON.stringify(one.body ?? ''));
-  const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
-  const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
-  const has = ({ body = '' }: Sent, { value }: Secret) => JSON.stringify(body).includes(value);
-  const takes = purposeIn(takers, sent) !== undefined;
-  if (!code && takes)
-    return past
-      .filter((one) => isOfAccount(one) && callOf(one.sent) === callOf(sent))
-      .map((one) => one.sent)
-      .slice(-1);
-  if (!code)
-    return past.flatMap((one) =>
-      refresh && isSuccess(one) && has(one.sent, refresh) ? [one.sent] : [],
-    );
-  const hasOther = (one: Sent) =>
-    secretsIn(one).some(({ name, value }) => name === 'CODE' && value !== code.value);
-  return (
-    past
-      .slice(code.since)
-      // A call with the right code that was refused would succeed on a right server, and use up the code.
-      .filter((one) => isSuccess(one) || (ABOUT_WRONG.test(rule) && !has(one.sent, code)))
-      .map((one) => one.sent)
-      .filter((one) => nameIn(one) === nameIn(sent) && callOf(one) === callOf(sent))
-      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
-  );
-}
 
 const SOON = 'sleep 61 # until another code may be sent';
 
@@ -179,28 +62,30 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const accounts = accountsOf(calls, secrets, known, rule);
   const last = accounts.at(-1);
   const logsIn = purposeIn(senders, sent) === 'login';
+  const isAboutOthers = /\.only-own-sessions?$/.test(rule);
   const isReset = rule.endsWith('.new-password-works');
   const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
   const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
   const names: Names = [
-    ...secrets.flatMap(
-      ({ value, name, account }): Names =>
-        name === 'NEW_PASSWORD' && !isReset
-          ? // A new account has only one password.
-            logsIn && accounts.some(isNew)
-            ? [[value, '$PASSWORD']]
-            : []
-          : [[value, variable(name, account)]],
-    ),
+    ...secrets
+      .filter(({ name }) => name !== 'NEW_PASSWORD' || isReset)
+      .map(({ value, name, account }): Names[0] => [value, variable(name, account)]),
     ...(operation === 'document' ? ([[sent.url, '$DOCUMENT']] satisfies Names) : []),
     ...accounts.filter(isNew).flatMap((one) => named(one, (name) => variable(name, one))),
     ...(isRegister(sent) ? newDetails(sent, mask.accounts()) : []),
   ];
+  const newPasswords = secrets
+    .filter(({ name }) => name === 'NEW_PASSWORD' && !isReset)
+    .map(({ value }): Names[0] => [value, '$PASSWORD']);
   const made = records.filter(creates);
+  const shown = made.find((one) => idOf(one) === idOf(documentIn(past, sent) ?? one));
+  const listed = past.findLast((one) => isSuccess(one) && LISTS.test(one.sent.url));
   const idName = (one: Exchange) => (one === made[0] ? 'ID' : `ID_${made.indexOf(one) + 1}`);
   const ids = made.map((one): Names[0] => [idOf(one), `$${idName(one)}`]);
   const line = (one: Sent) => {
-    const command = curlOf(one, (text) => replaced(text, names, ids));
+    // A new account has only one password.
+    const more = one === sent && logsIn && accounts.some(isNew) ? newPasswords : [];
+    const command = curlOf(one, (text) => replaced(text, [...names, ...more], ids));
     // All digits of the code but the last.
     return rule.endsWith('.malformed-code')
       ? command.replace(/("otp_code":")\d{5}"/, `$1'"\${CODE%?}"'"`)
@@ -238,10 +123,15 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     line(sent),
   ];
   if (rule.endsWith('.at-once') && end.length > 1) end.push(`${end.splice(-2).join(' & ')}; wait`);
+  if (isAboutOthers)
+    end.push(
+      `curl -i -X POST "$API/auth/token/refresh/" -H 'Content-Type: application/json' -d '{"refresh":"'"$FIRST_REFRESH_TOKEN"'"}'`,
+    );
   if (rule.endsWith('.sends-code'))
     end.push('echo "The code before: $CODE, and now: $(code_for "$EMAIL")"');
   return [
     ...(isRegister(sent) ? ['new_details'] : []),
+    ...(isAboutOthers ? ['new_user', 'keep_first'] : []),
     ...accounts.flatMap((one) => {
       const own = secrets.filter(({ account = last }) => account === one);
       const lines = isNew(one)
@@ -253,9 +143,10 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     // A list that was read before may come from a cache.
     ...(isList && recorded.length > 0 ? [line(sent)] : []),
     ...recorded,
-    ...(operation === 'document' && made[0]
-      ? [`document_of "$ID" "${variable('ACCESS_TOKEN', accounts[0])}"`]
+    ...(operation === 'document' && shown
+      ? [`document_of "$${idName(shown)}" "${variable('ACCESS_TOKEN', accounts[0])}"`]
       : []),
+    ...(rule.endsWith('.same-item') && listed ? [line(listed.sent)] : []),
     ...end,
   ].join('\n');
 }
@@ -322,6 +213,8 @@ const named = ({ email, registration }: Account, variable: (name: string) => str
 const tagsOf = (email: string) =>
   email.match(TAG)?.flatMap((tag) => [tag, tag.toLowerCase()]) ?? [];
 
+const lower = (value: unknown) => String(value).toLowerCase();
+
 /** The person of a registration may have an account now. So each detail is new, unless another account has it too. */
 function newDetails({ body }: Sent, accounts: Account[]): Names {
   const form = Object(body);
@@ -330,7 +223,7 @@ function newDetails({ body }: Sent, accounts: Account[]): Names {
       email !== form.email || registration?.id_passport !== form.id_passport,
   );
   const isNew = (field: 'email' | 'id_passport' | 'phone_number') =>
-    !others.some(({ registration }) => registration?.[field] === form[field]);
+    !others.some(({ registration }) => lower(registration?.[field]) === lower(form[field]));
   const numbers = { id_passport: '$NATIONAL_ID', phone_number: '$PHONE' } as const;
   return [
     ...tagsOf(isNew('email') ? String(form.email) : '').map((tag): Names[0] => [tag, '$TAG']),

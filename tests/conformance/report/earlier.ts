@@ -1,0 +1,145 @@
+/** What the run did before a finding, as far as the finding may depend on it. */
+import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
+import { otherCode } from '../forms/accounts';
+import type { Result } from '../journeys/run';
+import type { Secret } from '../walk/mask';
+
+export type Known = Pick<Result, 'mask' | 'trail'>;
+
+/** The calls that send a code, and those that take one, with its purpose. */
+export const senders = [
+  ['/login/otp/initiate/', 'login'],
+  ['/password-reset/request/', 'password-reset'],
+  ['/resend-otp/', 'verification'],
+  ['/activate/resend/', 'verification'],
+] as const;
+export const takers = [
+  ['/verify-otp/', 'verification'],
+  ['/activate/', 'verification'],
+  ['/login/otp/verify/', 'login'],
+  ['/password-reset/verify/', 'password-reset'],
+] as const;
+export const purposeIn = (calls: typeof senders | typeof takers, { url }: Sent) =>
+  calls.find(([end]) => url.endsWith(end))?.[1];
+
+export const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
+/** What is typed as the name of the account in a call about codes or a login. */
+export const nameIn = ({ body }: Sent) =>
+  at(body, 'email') ?? at(body, 'email_or_id') ?? at(body, 'identifier');
+export const isRegister = ({ url }: Sent) => url.endsWith('/auth/register/');
+/** The two calls for the verification share their codes. */
+const callOf = ({ url }: Sent) => url.replace(/activate\/$/, 'verify-otp/');
+export const withCode = (one: Sent, otp_code: unknown): Sent => ({
+  ...one,
+  body: { ...Object(one.body), otp_code },
+});
+
+const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
+const CREATES = /\/(?:proposals|support-requests)\/$/;
+export const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
+/** The ids of the records that a call is about. */
+const idsIn = ({ url, body }: Sent) =>
+  [RECORD.exec(url)?.[1], at(body, 'proposal')].flatMap((id) => (id === undefined ? [] : `${id}`));
+export const idOf = ({ json }: Exchange) => String(at(json, 'id'));
+export const creates = (one: Exchange) =>
+  one.sent.method === 'POST' && isSuccess(one) && CREATES.test(one.sent.url);
+const writes = ({ sent }: Exchange) =>
+  sent.method !== 'GET' && (CREATES.test(sent.url) || idsIn(sent).length > 0);
+
+/**
+ * The calls that made the record what it was, by their places in the past: its creation, submission and deletion, and the
+ * last change.
+ */
+function makingOf(id: string, past: Exchange[]): number[] {
+  const first = past.findIndex((one) => creates(one) && idOf(one) === id);
+  const creation = past[first];
+  if (!creation) return [];
+  const isChange = (one: Exchange) =>
+    one.sent.method !== 'GET' && isSuccess(one) && RECORD.exec(one.sent.url)?.[1] === id;
+  const last = past.findLastIndex(isChange);
+  const later = past.flatMap((one, place) => {
+    const isEnd = at(one.sent.body, 'status') === 'SUBMITTED' || one.sent.method === 'DELETE';
+    return place > first && isChange(one) && (isEnd || place === last) ? [place] : [];
+  });
+  const proposals = idsIn(creation.sent).flatMap((one) => makingOf(one, past.slice(0, first)));
+  return [...proposals, first, ...later];
+}
+
+/** The first reply with the address of this document. */
+export const documentIn = (past: Exchange[], { url }: Sent) =>
+  past.find((one) => textAt(one.json, 'proposal_document')?.endsWith(new URL(url).pathname));
+
+/** The earlier calls about records. For a call that reads, also the last one with which its user wrote something. */
+export function aboutRecords(
+  { sent, operation }: Exchange,
+  past: Exchange[],
+  rule: string,
+): Exchange[] {
+  const shown = documentIn(past, sent);
+  const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
+  const places = new Set(ids.flatMap((id) => makingOf(id, past)));
+  const { Authorization } = sent.headers;
+  const isRefused = rule.endsWith('.refusal-changes-nothing');
+  const isOwn = (one: Exchange) => one.sent.headers.Authorization === Authorization;
+  const isOfList = /^(list|get\w+Statistics)/.test(rule);
+  const isThere = (one: Exchange) =>
+    creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
+  const last = past.findLastIndex(
+    (one) =>
+      isOwn(one) &&
+      (isRefused ? writes(one) && one.status === 400 : isOfList ? isThere(one) : writes(one)),
+  );
+  const wrote = past[last];
+  if (sent.method === 'GET' && Authorization && wrote) {
+    const own = creates(wrote) ? [idOf(wrote)] : [];
+    for (const id of [...idsIn(wrote.sent), ...own])
+      for (const place of makingOf(id, past)) places.add(place);
+    places.add(last);
+  }
+  return [...places].sort((a, b) => a - b).flatMap((place) => past[place] ?? []);
+}
+
+/** Rules for which earlier wrong codes matter. */
+const ABOUT_WRONG =
+  /\.(lock|new-code-lifts-lock|after-wrong-codes|right-code|counts-\w+|\w+-tries)$/;
+
+/** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
+export function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string): Sent[] {
+  const secretsIn = (one: Sent) => mask.secretsIn(JSON.stringify(one.body ?? ''));
+  const isOfAccount = (one: Exchange) => nameIn(one.sent) === nameIn(sent) && isRefusal(one);
+  const isTypo = rule.endsWith('.typo-costs-nothing');
+  // What was refused before must have changed nothing.
+  if (isTypo || /^(?!createP|updateP|createS).*\.refusal-changes-nothing$/.test(rule))
+    return past
+      .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
+      .map((one) => one.sent)
+      .filter((one) => !isTypo || secretsIn(one).some(({ name }) => name === 'WRONG_PASSWORD'))
+      .map((one) =>
+        withCode(one, at(one.body, 'otp_code') && otherCode(`${at(one.body, 'otp_code')}`)),
+      )
+      .slice(-1);
+  const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
+  const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
+  const has = ({ body = '' }: Sent, { value }: Secret) => JSON.stringify(body).includes(value);
+  const takes = purposeIn(takers, sent) !== undefined;
+  if (!code && takes)
+    return past
+      .filter((one) => isOfAccount(one) && callOf(one.sent) === callOf(sent))
+      .map((one) => one.sent)
+      .slice(-1);
+  if (!code)
+    return past.flatMap((one) =>
+      refresh && isSuccess(one) && has(one.sent, refresh) ? [one.sent] : [],
+    );
+  const hasOther = (one: Sent) =>
+    secretsIn(one).some(({ name, value }) => name === 'CODE' && value !== code.value);
+  return (
+    past
+      .slice(code.since)
+      // A call with the right code that was refused would succeed on a right server, and use up the code.
+      .filter((one) => isSuccess(one) || (ABOUT_WRONG.test(rule) && !has(one.sent, code)))
+      .map((one) => one.sent)
+      .filter((one) => nameIn(one) === nameIn(sent) && callOf(one) === callOf(sent))
+      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
+  );
+}
