@@ -75,6 +75,7 @@ export function aboutRecords(
   past: Exchange[],
   rule: string,
 ): Exchange[] {
+  if (!/\/(proposals|support-requests)\//.test(sent.url)) return [];
   const shown = documentIn(past, sent);
   const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
   const places = new Set(ids.flatMap((id) => makingOf(id, past)));

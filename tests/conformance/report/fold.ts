@@ -18,18 +18,27 @@ const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field|id-not-a-number)$/;
 
-/** What follows if a call breaks a rule: other rules of the same call, and for a list also those of the counts. */
+/** What follows if a call breaks a rule: other rules of the same call. */
 const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
-  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list|Statistics\.matches-list$|\.gone$/],
-  [/^list\w+\.private$/, /\.(claims|answers)$/],
+  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list/],
   [/^list\w+\.newest-first$/, /\.(limit|drafts)$/],
-  [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$|\.gone$/],
+  [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$/],
   [/\.unknown$/, /\.(private|gone|only-one)$/],
   [/\.code-works-once$/, /\.at-once$/],
   [
     /\.(right-code|wrong-code|after-wrong-codes)$/,
     /\.([\w-]*codes?|code-\w+(-\w+)*|counts-\w+|lock|new-code-lifts-lock)$/,
   ],
+];
+
+/** What follows in other calls: what is compared with a list or a record, codes of another account, redirects. */
+const FOLLOWS_ELSEWHERE: [cause: RegExp, rules: RegExp][] = [
+  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /Statistics\.matches-list$|\.gone$/],
+  [/^list\w+\.private$/, /\.(claims|answers)$/],
+  [/Statistics\.fresh$/, /\.gone$/],
+  [/^update\w+\.keeps$/, /^list\w+\.(fresh|same-item)$/],
+  [/^register\.duplicate/, /^verifyOtp\.right-code$/],
+  [/^drift\.(redirect|detour)$/, /^drift\.(no-answer|redirect|detour)$/],
 ];
 
 const isOfForm = ({ rule }: Finding) => /^drift\./.test(rule);
@@ -100,14 +109,17 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
 }
 
-/** Of the same call, or of a list and what is compared with it. */
-const follows = (cause: Finding, other: Finding) =>
-  FOLLOWS.some(([rule, rules]) => rule.test(cause.rule) && rules.test(other.rule)) &&
-  (cause.operation === other.operation ||
-    (/Statistics\.|\.(gone|claims|answers)$/.test(other.rule) && isSameKindOfRecord(cause, other)));
-
-const isSameKindOfRecord = (one: Finding, other: Finding) =>
-  /proposal/i.test(String(one.operation)) === /proposal/i.test(String(other.operation));
+const follows = (cause: Finding, other: Finding) => {
+  const leads = ([rule, rules]: (typeof FOLLOWS)[0]) =>
+    rule.test(cause.rule) && rules.test(other.rule);
+  const isSameRecord = isOfProposals(cause) === isOfProposals(other);
+  return cause.operation === other.operation
+    ? FOLLOWS.some(leads)
+    : isSameRecord || !/^list|^get|^update/.test(cause.rule)
+      ? FOLLOWS_ELSEWHERE.some(leads)
+      : false;
+};
+const isOfProposals = ({ operation }: Finding) => /proposal/i.test(String(operation));
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 

@@ -93,6 +93,10 @@ sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 sec
   ACCESS_TOKEN=$(echo "$TOKENS" | field access)
   REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
 }
+sign_out() {
+  curl -sS -X POST "$API/auth/logout/" -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' \\
+    -d '{"refresh_token":"'"$REFRESH_TOKEN"'"}'
+}
 new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
   printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $1" \\
     -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' --form-string "status=$2" \\

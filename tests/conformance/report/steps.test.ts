@@ -28,12 +28,12 @@ async function reported(rule: string) {
   );
 }
 
-test('The commands of a finding are complete: they sign in with an account of the run, and are valid in a shell', async () => {
+test('The commands of a finding are complete: they sign in with accounts of their own, and are valid in a shell', async () => {
   const { findings, setUp } = await reported('deleteProposal.private');
   const [finding] = findings;
 
   expect(finding?.curl).toMatch(
-    /^sign_in 'kit-ann-\S+' \S+\nnew_draft\nsign_in 'kit-ben-\S+' 'Kit-[^']+'\ncurl -i -X DELETE /,
+    /^new_user\nkeep_first\nnew_user\nID=\$\(new_proposal "\$FIRST_ACCESS_TOKEN" DRAFT\)\ncurl -i -X DELETE /,
   );
   expect(finding?.curl).toContain('Bearer \'"$ACCESS_TOKEN"\'');
   execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });

@@ -40,6 +40,7 @@ const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string) => string
   [/\.after-cooldown$/, (again) => [again, SOON]],
   [/^resend\w+\.(?!.*cooldown)/, () => [SOON]],
   [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
+  [/^logout\.other-sessions$/, () => ['keep_first; sleep 61; sign_in "$EMAIL" "$PASSWORD"; sign_out', 'REFRESH_TOKEN="$FIRST_REFRESH_TOKEN"']],
   [/^requestPasswordReset\.keeps-password$/, () => ['reset_code "$EMAIL"']],
   [/^confirmPasswordReset\.(ends-sessions|\w+-password-\w+)$/, () => ['reset_password "$EMAIL"']],
 ];
@@ -51,10 +52,10 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const { mask, trail } = known;
   const place = trail.indexOf(exchange);
   const past = trail.slice(0, place < 0 ? finding.since : place);
-  // The commands can't make again what reviewers have decided, and lists of many records.
+  // The commands can't make again what reviewers have decided.
   const isReviewed = journey === 'What reviewers decide';
   const isList = sent.method === 'GET' && LISTS.test(sent.url);
-  const isNew = (one: Account) => one.registration !== undefined && !isReviewed && !isList;
+  const isNew = (one: Account) => one.registration !== undefined && !isReviewed;
   const records = isReviewed ? [] : aboutRecords(exchange, past, rule);
   const codes = aboutCodes(sent, known, past, rule);
   const calls = [...records.map((one) => one.sent), ...codes, sent];
@@ -63,6 +64,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const last = accounts.at(-1);
   const logsIn = purposeIn(senders, sent) === 'login';
   const isAboutOthers = /\.only-own-sessions?$/.test(rule);
+  const isAboutPerson = /^(getProfile|initiateLogin) (?!drift)/.test(`${operation} ${rule}`);
   const isReset = rule.endsWith('.new-password-works');
   const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
   const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
@@ -99,7 +101,11 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const command = isPlain
       ? `new_proposal "${replaced(token, names)}" ${status}`
       : `${line(one.sent)} | id`;
-    return `${idName(one)}=$(${command})${isList ? '; echo "The new record: $ID"' : ''}`;
+    const name = idName(one);
+    // A list needs several records.
+    return isList && one === made.at(-1)
+      ? `for n in 1 2 3 4 5 6; do ${name}=$(${command}); done; echo "The newest: $${name}"`
+      : `${name}=$(${command})`;
   });
   const wrongCode = otherCode(secrets.find(({ name }) => name === 'CODE')?.value ?? '');
   const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
@@ -135,7 +141,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     ...accounts.flatMap((one) => {
       const own = secrets.filter(({ account = last }) => account === one);
       const lines = isNew(one)
-        ? ofNew(one, own, purposeOf(one), past, /^(getProfile|initiateLogin)$/.test(operation))
+        ? ofNew(one, own, purposeOf(one), past, isAboutPerson)
         : ofKnown(one, own, purposeOf(one));
       return isFirst(one) ? [...lines, 'keep_first'] : lines;
     }),

@@ -9,9 +9,9 @@ const MOST = 5;
 const LINE = 160;
 const TOO_LONG = 2000;
 
-/** Ends with a whole word. */
+/** Ends with a whole word, unless it is a long one. */
 export const short = (text: string, most = LINE) =>
-  text.length > most ? `${text.slice(0, most - 2).replace(/\s+\S*$/, '')} …` : text;
+  text.length > most ? `${text.slice(0, most - 2).replace(/\s+\S{0,20}$/, '')} …` : text;
 
 export function terminalReport(report: Report): string {
   const { findings, changes } = report;
