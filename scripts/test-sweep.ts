@@ -20,7 +20,7 @@ if (!shared) rmSync(list, { force: true });
 
 const results = parts.map((part) => {
   const [command = '', ...args] = part.split(' ');
-  const env = { ...process.env, RUN_SUMMARY: list };
+  const env = { ...process.env, RUN_SUMMARY: list, SWEEP: 'true' };
   const { status } = spawnSync(command, args, { stdio: 'inherit', env });
   return { part, isGreen: status === 0 };
 });

@@ -76,7 +76,7 @@ const commandsOf = ({ curl }: ReportedFinding) =>
 
 const answerOf = ({ answer }: ReportedFinding) => {
   const line = answer.replaceAll(/\s+/g, ' ');
-  return line.length > LINE ? `${short(line, LINE - 20)} (--html has more of it)` : line;
+  return line.length > LINE ? `${short(line, LINE - 40)} (--html has more of it)` : line;
 };
 
 /** The commands are not indented, so that people can copy and paste them. */
