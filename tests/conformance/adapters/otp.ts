@@ -97,12 +97,12 @@ function polling(read: Adapter, seconds: number): Otp {
   };
 }
 
-/** Returns a shell command that prints the newest code for the e-mail address in `$1`. */
+/** Returns a shell command that prints the newest code for the e-mail address in `$1` and the purpose in `$2`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   const address = /^https?:\/\//.test(kind) ? kind : name === 'http' ? rest : undefined;
   const filled = (text: string) =>
-    text.replaceAll('{email}', '$1').replaceAll(/\{(phone|purpose)\}/g, '');
+    text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
   const digits = "grep -oE '[0-9]{6}' | head -1";
   if (address !== undefined) return `curl -sS "${filled(address)}" | ${digits}`;
   if (name === 'cmd') return `{ ${filled(rest)}; } | ${digits}`;

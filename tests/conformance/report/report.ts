@@ -140,7 +140,10 @@ function codeCommandIn(preamble: string, { leftovers }: Result): string | undefi
   const [, command = ''] = /^code_for\(\) \{ (.*); \}$/m.exec(preamble) ?? [];
   const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
   return command && email && !command.startsWith('read ')
-    ? command.replace('command curl', 'curl').replaceAll('$1', email)
+    ? command
+        .replace('command curl', 'curl')
+        .replaceAll('$1', email)
+        .replaceAll('$2', 'verification')
     : undefined;
 }
 

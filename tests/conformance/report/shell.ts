@@ -60,7 +60,7 @@ new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets COD
   PASSWORD="\${2:-Kit-4821-wQz7193}"
   post /auth/register/ '{"email":"'"$EMAIL"'","id_passport":"'"$NATIONAL_ID"'","phone_number":"'"$PHONE"'",
 "password":"'"$PASSWORD"'","recaptcha_token":"${humanToken}",'"\${1:-$PERSON}"'}'
-  CODE=$(code_for "$EMAIL")
+  CODE=$(code_for "$EMAIL" verification)
 }
 PERSON='"first_name":"Again","last_name":"Conformance","county":"Nairobi","registration_type":"individual","team_members":[]'
 verify() { post "$1" '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
@@ -72,11 +72,11 @@ keep_first() { # keeps the details of the first of two accounts
 }
 login_code() { # NAME PASSWORD: sets CODE
   post /auth/login/otp/initiate/ '{"email_or_id":"'"$1"'","password":"'"$2"'","otp_channel":"both"}'
-  CODE=$(code_for "$1")
+  CODE=$(code_for "$1" login)
 }
 reset_code() { # NAME [EMAIL]: sets CODE
   post /auth/password-reset/request/ '{"identifier":"'"$1"'"}'
-  CODE=$(code_for "\${2:-$1}")
+  CODE=$(code_for "\${2:-$1}" password-reset)
 }
 reset_password() { # NAME: sets NEW_PASSWORD
   reset_code "$1"
@@ -85,17 +85,13 @@ reset_password() { # NAME: sets NEW_PASSWORD
 }
 resend() { # sends another code to EMAIL, and sets CODE
   post /auth/resend-otp/ '{"email":"'"$EMAIL"'","otp_type":"email"}'
-  CODE=$(code_for "$EMAIL")
+  CODE=$(code_for "$EMAIL" verification)
 }
 sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 seconds
   login_code "$1" "$2"
   TOKENS=$(post /auth/login/otp/verify/ '{"email_or_id":"'"$1"'","otp_code":"'"$CODE"'"}')
   ACCESS_TOKEN=$(echo "$TOKENS" | field access)
   REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
-}
-sign_out() {
-  curl -sS -X POST "$API/auth/logout/" -H "Authorization: Bearer $ACCESS_TOKEN" -H 'Content-Type: application/json' \\
-    -d '{"refresh_token":"'"$REFRESH_TOKEN"'"}'
 }
 new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
   printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $1" \\

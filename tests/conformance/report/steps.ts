@@ -37,10 +37,11 @@ const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string) => string
   [/\.code-lives$/, () => ['sleep 480']],
   [/\.code-expires$/, () => ['sleep 601']],
   [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
+  [/\.retry-after-moves$/, (again) => [again, 'sleep 5']],
   [/\.after-cooldown$/, (again) => [again, SOON]],
   [/^resend\w+\.(?!.*cooldown)/, () => [SOON]],
   [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
-  [/^logout\.other-sessions$/, () => ['keep_first; sleep 61; sign_in "$EMAIL" "$PASSWORD"; sign_out', 'REFRESH_TOKEN="$FIRST_REFRESH_TOKEN"']],
+  [/^logout\.other-sessions$/, () => ['keep_first', 'sleep 61 # until another code may be sent', 'sign_in "$EMAIL" "$PASSWORD"']],
   [/^requestPasswordReset\.keeps-password$/, () => ['reset_code "$EMAIL"']],
   [/^confirmPasswordReset\.(ends-sessions|\w+-password-\w+)$/, () => ['reset_password "$EMAIL"']],
 ];
@@ -81,7 +82,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     .map(({ value }): Names[0] => [value, '$PASSWORD']);
   const made = records.filter(creates);
   const shown = made.find((one) => idOf(one) === idOf(documentIn(past, sent) ?? one));
-  const listed = past.findLast((one) => isSuccess(one) && LISTS.test(one.sent.url));
+  const listed = past.findLast((one) => isSuccess(one) && rule.startsWith(`${one.operation}.`));
   const idName = (one: Exchange) => (one === made[0] ? 'ID' : `ID_${made.indexOf(one) + 1}`);
   const ids = made.map((one): Names[0] => [idOf(one), `$${idName(one)}`]);
   const line = (one: Sent) => {
@@ -129,12 +130,14 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     line(sent),
   ];
   if (rule.endsWith('.at-once') && end.length > 1) end.push(`${end.splice(-2).join(' & ')}; wait`);
-  if (isAboutOthers)
+  if (isAboutOthers || rule.endsWith('.other-sessions'))
     end.push(
       `curl -i -X POST "$API/auth/token/refresh/" -H 'Content-Type: application/json' -d '{"refresh":"'"$FIRST_REFRESH_TOKEN"'"}'`,
     );
   if (rule.endsWith('.sends-code'))
-    end.push('echo "The code before: $CODE, and now: $(code_for "$EMAIL")"');
+    end.push(
+      `echo "The code before: $CODE, and now: $(code_for "$EMAIL" ${purposeIn(senders, sent) ?? 'verification'})"`,
+    );
   return [
     ...(isRegister(sent) ? ['new_details'] : []),
     ...(isAboutOthers ? ['new_user', 'keep_first'] : []),
