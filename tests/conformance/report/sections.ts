@@ -15,14 +15,17 @@ export function summary(report: Report): string[] {
   ];
 }
 
+const TWICE = 'Two calls at the same moment';
+
 export type Fact = [label: string, text: string];
 
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
-  const { says, source, sees, expected, got, count } = finding;
+  const { says, source, sees, expected, got, count, journey } = finding;
   const isSaid = headline.includes(expected) || expected === says;
   return [
     ['users see', sees],
     ['rule', `${rule}: ${says} (${source})${count > 1 ? `, seen ${count} times` : ''}`],
+    ...(journey === TWICE ? ([['when', 'two calls at the same moment']] satisfies Fact[]) : []),
     ...(place ? ([['at', place]] satisfies Fact[]) : []),
     ...(isSaid
       ? []

@@ -24,6 +24,8 @@ import {
 /** Texts of the run, each with the shell variable that stands for it. */
 type Names = [text: string, variable: string][];
 
+/** Takes the refresh token that a refresh has returned. */
+const RENEW = `REFRESH_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field refresh)`;
 const SOON = 'sleep 61 # until another code may be sent';
 
 /**
@@ -66,6 +68,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const logsIn = purposeIn(senders, sent) === 'login';
   const isAboutOthers = /\.only-own-sessions?$/.test(rule);
   const isAboutPerson = /^(getProfile|initiateLogin) (?!drift)/.test(`${operation} ${rule}`);
+  const isTwice = rule.endsWith('.at-once') || journey === 'Two calls at the same moment';
   const isReset = rule.endsWith('.new-password-works');
   const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
   const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
@@ -120,7 +123,12 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       rule.endsWith('.cooldown-own') && one !== last ? purposeIn(senders, sent) : undefined;
     return own?.purpose ?? sends ?? about.flatMap((call) => purposeIn(takers, call) ?? [])[0];
   };
+  const refresh = secrets.find(({ name }) => name === 'REFRESH_TOKEN')?.value;
+  const isRenewed = past.some(
+    (one) => one.operation === 'refreshToken' && refresh && one.text.includes(refresh),
+  );
   const end = [
+    ...(isRenewed ? [RENEW] : []),
     ...new Set(codes.map(line)),
     ...(sequence?.(
       last ? codeAgain(last, purposeIn(senders, sent) ?? purposeOf(last), isNew(last)) : '',
@@ -129,7 +137,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     ...(rule.endsWith('.cooldown') ? [line(sent)] : []),
     line(sent),
   ];
-  if (rule.endsWith('.at-once') && end.length > 1) end.push(`${end.splice(-2).join(' & ')}; wait`);
+  const twin = [trail[place - 1], trail[place + 1]].find((one) => one?.operation === operation);
+  if (isTwice && twin && end.length === 1) end.unshift(line(twin.sent));
+  if (isTwice && end.length > 1) end.push(`${end.splice(-2).join(' & ')}; wait`);
   if (isAboutOthers || rule.endsWith('.other-sessions'))
     end.push(
       `curl -i -X POST "$API/auth/token/refresh/" -H 'Content-Type: application/json' -d '{"refresh":"'"$FIRST_REFRESH_TOKEN"'"}'`,
