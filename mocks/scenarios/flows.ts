@@ -16,7 +16,7 @@ export const codeOf = (name: PersonName, sent = 1): Step[] => [
 ];
 
 /** The e-mail address of a person without an account. */
-const NEWCOMER = 'faith@example.com';
+export const NEWCOMER = 'faith@example.com';
 
 /** Returns the e-mail address of the person that a step names. */
 export const addressOf = (name: PersonName | 'newcomer'): string =>
