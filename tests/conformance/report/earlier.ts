@@ -101,7 +101,7 @@ export function aboutRecords(
 }
 
 /** Rules for which earlier wrong codes matter. */
-const ABOUT_WRONG =
+export const ABOUT_WRONG =
   /\.(lock|new-code-lifts-lock|after-wrong-codes|right-code|counts-\w+|\w+-tries)$/;
 
 /** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */

@@ -5,6 +5,7 @@ import type { Secret } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import { curlOf, quote } from './curl';
 import {
+  ABOUT_WRONG,
   aboutCodes,
   aboutRecords,
   creates,
@@ -129,7 +130,8 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   );
   const end = [
     ...(isRenewed ? [RENEW] : []),
-    ...new Set(codes.map(line)),
+    // Each wrong code counts; of a code that worked, one call is enough.
+    ...(ABOUT_WRONG.test(rule) ? codes.map(line) : new Set(codes.map(line))),
     ...(sequence?.(
       last ? codeAgain(last, purposeIn(senders, sent) ?? purposeOf(last), isNew(last)) : '',
       `${line(withCode(sent, wrongCode))} > /dev/null`,
