@@ -64,6 +64,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
   /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
   const level = (one: Finding) => {
+    if (one.rule === 'cors.reply' && wrong.has(one.exchange)) return 4;
     if (isOfForm(one)) return wrong.has(one.exchange) && !REASONS.test(one.rule) ? 4 : 0;
     if (neverWorked(one, failed)) return 1;
     return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;

@@ -141,6 +141,41 @@ test('The cause comes first, with its consequences below it', async () => {
   expect(findings[0]?.consequences.length).toBeGreaterThan(1);
 });
 
+test.each([
+  [
+    'a 500 without CORS headers',
+    on('createProposal', always(500)),
+    'drift.server-error',
+    'cors.reply',
+  ],
+  [
+    'an upload that a gateway refuses',
+    on('createProposal', async ({ request, next }) =>
+      (await request.clone().arrayBuffer()).byteLength > 1_000_000
+        ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
+        : next(),
+    ),
+    'createProposal.large-document',
+    'drift.html',
+  ],
+  [
+    'a list without its newest item',
+    on('listProposals', async ({ next }) => {
+      const response = await next();
+      const { results = [], ...body } = await response.clone().json();
+      const other = { ...body, results: results.slice(1) };
+      return response.ok ? withCors(Response.json(other)) : response;
+    }),
+    'listProposals.complete',
+    'listProposals.count',
+  ],
+])('Of %s the cause is named, and what follows from it below', async (...[, bug, cause, other]) => {
+  const { findings } = reportOf(await walk(bug), 'a server', 'error');
+
+  expect(findings[0]?.rule).toBe(cause);
+  expect(findings[0]?.consequences.map(({ rule }) => rule)).toContain(other);
+});
+
 test('Characters that XML does not allow become spaces', () => {
   const text = 'a\u0000b\ufffec\uffffd\ud800e\u{1f600}\n<f>';
   expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&lt;f&gt;');
