@@ -9,7 +9,7 @@ import {
   type Tokens,
 } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
-import { untilStopped } from '@/lib/until-stopped';
+import { abortable } from '@/lib/abortable';
 import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
@@ -137,7 +137,7 @@ function bindCalls() {
   for (const operation of Object.keys(endpoints) as OperationId[]) {
     calls[operation] = (args?: AnyArgs, options?: CallOptions) =>
       // Cancelling a call must also stop its wait for a token refresh, but not the refresh itself: other calls share it.
-      untilStopped(call(operation, args, options), options?.signal);
+      abortable(call(operation, args, options), options?.signal);
   }
   return calls;
 }

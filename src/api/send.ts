@@ -3,7 +3,7 @@ import ky, { isTimeoutError } from 'ky';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 import { observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
-import { inTime } from '@/lib/in-time';
+import { withTimeout } from '@/lib/with-timeout';
 import type { CallOptions } from './calls';
 import { ApiError } from './errors';
 import { noteReply } from './online';
@@ -61,7 +61,7 @@ export async function send(
     noteReply(true);
     observeServerDate(response.headers.get('Date'));
     // ky's time limit ends with the headers, but a body that never ends must not keep the user waiting either.
-    return { response, text: await inTime(response.text(), TIMEOUT[bodyType]) };
+    return { response, text: await withTimeout(response.text(), TIMEOUT[bodyType]) };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteReply(false);

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/in-time';
+import { withTimeout } from '@/lib/with-timeout';
 
 /** How many milliseconds to wait for the other tab's save. A tab that the browser has frozen saved when it was hidden. */
 const PATIENCE = 2000;
@@ -42,7 +42,7 @@ export class EditLock {
     const run = () => this.hold(takes ? { steal: true } : { ifAvailable: true }, signal);
     // On some devices, saving a document never ends. Then the earlier form never lets go.
     const before = Promise.resolve(earlier.get(this.name));
-    earlier.set(this.name, inTime(before, PATIENCE).then(run, run));
+    earlier.set(this.name, withTimeout(before, PATIENCE).then(run, run));
   }
 
   letGo(): void {

@@ -1,6 +1,6 @@
 import { createStore, delMany, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
-import { inTime } from '@/lib/in-time';
+import { withTimeout } from '@/lib/with-timeout';
 import { dropAllRecords } from './records';
 import { DATABASE } from './table';
 
@@ -26,7 +26,7 @@ function store(): ReturnType<typeof createStore> {
 
 /** Rejects if the device cannot save the file; `troubleOf` says why. */
 export function keepFile(id: string, file: File): Promise<void> {
-  const keeping = inTime(write(id, file), WRITE_LIMIT).finally(() => underWay.delete(id));
+  const keeping = withTimeout(write(id, file), WRITE_LIMIT).finally(() => underWay.delete(id));
   underWay.set(id, keeping);
   return keeping;
 }
@@ -55,7 +55,7 @@ async function write(id: string, file: File): Promise<void> {
  */
 export async function keptFile(id: string): Promise<File | undefined> {
   await underWay.get(id)?.catch(() => undefined);
-  const read = () => inTime(get(id, store()), READ_LIMIT);
+  const read = () => withTimeout(get(id, store()), READ_LIMIT);
   const again = (error: Error) => (error.name === 'TimeoutError' ? Promise.reject(error) : read());
   const result = v.safeParse(Kept, await read().catch(again));
   if (!result.success) return undefined;

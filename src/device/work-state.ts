@@ -1,6 +1,6 @@
 import type { Trouble } from './files';
 
-/** The form whose contents a `WorkKeeper` saves and restores. */
+/** The form whose contents a `Autosave` saves and restores. */
 export interface KeptForm {
   initial: () => Record<string, unknown>;
   /** The values that may be saved: no passwords. */

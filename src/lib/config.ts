@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { inTime } from './in-time.ts';
 import { parseUrl } from './url.ts';
 import { isPage, ON_WIFI } from './web-page.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Whether the text is a path on this origin, or an http or https address. */
 const isAddress = (text: string) =>
@@ -130,11 +130,11 @@ export async function loadConfig(): Promise<void> {
     throw new Error('config.json could not be loaded. Please check your connection.');
   };
   const asked = window.configAnswer ?? fetch('/config.json');
-  const answer = await inTime(asked, CONFIG_LIMIT).catch(unloaded);
+  const answer = await withTimeout(asked, CONFIG_LIMIT).catch(unloaded);
   if (!answer.ok) {
     throw new Error(`config.json could not be read: the server returned ${answer.status}.`);
   }
-  const text = await inTime(answer.text(), CONFIG_LIMIT).catch(unloaded);
+  const text = await withTimeout(answer.text(), CONFIG_LIMIT).catch(unloaded);
   if (answer.headers.get('Content-Type')?.includes('html') || isPage(text)) {
     throw new Error(
       `A web page came back instead of config.json. ${ON_WIFI} For administrators: config.json may be missing.`,

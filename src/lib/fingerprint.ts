@@ -1,4 +1,4 @@
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 
 /** Enough to tell one file from another, even from a changed copy with the same name. */
 export interface Fingerprint {
@@ -27,7 +27,7 @@ export async function fingerprintOf(file: Blob, name: string): Promise<Fingerpri
   return {
     name,
     size: file.size,
-    sha256: await inTime(sha256(file), HASH_LIMIT).catch(() => null),
+    sha256: await withTimeout(sha256(file), HASH_LIMIT).catch(() => null),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   recordsOwner,
 } from '@/device/records';
 import { clockAhead } from '@/lib/clock';
-import { inTime } from '@/lib/in-time';
+import { withTimeout } from '@/lib/with-timeout';
 
 /** How many milliseconds to wait for the device's storage, which may hang. The server has the data too. */
 const PATIENCE = 500;
@@ -35,7 +35,7 @@ export async function forgetConfig(): Promise<void> {
 }
 
 const orNone = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
-  inTime(reading, PATIENCE).catch(() => none);
+  withTimeout(reading, PATIENCE).catch(() => none);
 
 const PROFILE = 'getProfile';
 

@@ -8,11 +8,11 @@ import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
 import { keepReceived, sentWork } from '@/device/outgoing';
+import { abortable } from '@/lib/abortable';
 import type { Doubt } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
-import { untilStopped } from '@/lib/until-stopped';
 import { another, untold } from './questions';
 import { Search } from './search';
 import { type Arriving, type Delivery, type Outcome, sendForm } from './send';
@@ -174,7 +174,7 @@ export class FormSender<Values, Note extends object, Made> {
       // If the server has confirmed the earlier request, no look is needed.
       earlier: before?.received ? undefined : before,
       look: async (earlier) =>
-        shown ?? untilStopped(this.search.look(earlier).catch(untoldIfAnswered), signal),
+        shown ?? abortable(this.search.look(earlier).catch(untoldIfAnswered), signal),
       decide: (verdict, { earlier: { note }, isSame, found }) => {
         if (verdict === 'sendable') return 'send';
         if (shown) return this.ask(another(delivery.thing(note), isSame));

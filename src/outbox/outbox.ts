@@ -4,7 +4,7 @@ import { randomPause } from '@/api/pauses';
 import { subscribeWaiting, type Waiting, waitingList } from '@/device/outgoing';
 import { accessToken } from '@/device/session';
 import { withLock } from '@/lib/lock';
-import { endPausesOffline, pauseAfter, restOf } from './pause';
+import { backOff, endPausesOffline, restOf } from './back-off';
 
 /**
  * When the network is back, each phone waits for a random time of up to this many milliseconds before it sends:
@@ -65,7 +65,7 @@ export function runOutbox(
     if (isOver || due().length === 0) return;
     const user = await api.getProfile().catch((error) => {
       // If the session has ended, the failure is not about the forms.
-      if (accessToken()) for (const waiting of due()) pauseAfter(waiting, error);
+      if (accessToken()) for (const waiting of due()) backOff(waiting, error);
     });
     if (!user) return;
     const { sendOne } = await loadSender().catch((error) => {

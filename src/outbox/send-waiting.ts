@@ -15,7 +15,7 @@ import { now } from '@/lib/clock';
 import { isPastDeadline } from '@/lib/deadline';
 import { PATIENCE } from '@/lib/doubt';
 import { withLock } from '@/lib/lock';
-import { pauseAfter, restOf } from './pause';
+import { backOff, restOf } from './back-off';
 import { type Delivery, sendForm } from './send';
 
 /**
@@ -50,7 +50,7 @@ export const sendOne = (
     // Another tab may have tried to send the form, or the user may have cancelled it.
     if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
     // Another user has just signed in.
-    if (userOf(asked.key) !== user) return pauseAfter(waiting);
+    if (userOf(asked.key) !== user) return backOff(waiting);
     // A request whose reply was lost may have arrived before the deadline, so look first.
     if (isLate(waiting) && !sentWork(waiting.key)) {
       changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
@@ -58,7 +58,7 @@ export const sendOne = (
     }
     try {
       const state = await prepare(waiting, deliverer(waiting, queryClient));
-      if (!state) pauseAfter(waiting);
+      if (!state) backOff(waiting);
       else
         changeWaiting(waiting, {
           state,
@@ -70,7 +70,7 @@ export const sendOne = (
       const failures = waiting.failures + Number(isOwnFailure(error));
       // A DOMException means that the device could not read the document. The next attempt may succeed.
       const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
-      if (isOpen && failures < MOST_FAILURES) pauseAfter({ ...waiting, failures }, error);
+      if (isOpen && failures < MOST_FAILURES) backOff({ ...waiting, failures }, error);
       else changeWaiting(waiting, { state: refusal(error) });
     }
   });

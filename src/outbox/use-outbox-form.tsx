@@ -6,7 +6,7 @@ import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
-import { useSavedWork } from '@/components/forms/use-saved-work';
+import { useAutosave } from '@/components/forms/use-autosave';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { contentIn } from '@/device/entry';
 import {
@@ -33,7 +33,7 @@ interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** What will be sent, the title that the user gave it, and a look at it for the question whether to send it later. */
   describe: (sending: Sending) => { sends: Sends; name: string; look?: ReactNode };
   words: DoubtWords<Made>;
-  /** As in `useSavedWork`. */
+  /** As in `useAutosave`. */
   recordLabels?: Readonly<Record<string, string>>;
   takes?: (field: string, value: unknown) => boolean;
   another?: ReactNode;
@@ -53,7 +53,7 @@ export function useOutboxForm<
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
-  const { keeper, state: work, notice, empty } = useSavedWork(options);
+  const { autosave, state: work, notice, empty } = useAutosave(options);
   const {
     sender,
     isPending,
@@ -63,7 +63,7 @@ export function useOutboxForm<
   } = useSender<Sending, Note, Made>(key, delivery);
   const forget = () => {
     onReceived?.();
-    keeper.forgetTyped();
+    autosave.forgetTyped();
   };
 
   const waiting = useSyncExternalStore(
@@ -97,7 +97,7 @@ export function useOutboxForm<
     const later = await confirm({ ...offline(sends, name), offer: look });
     window.removeEventListener('online', ask);
     if (!later) return;
-    const content = await keeper.whole();
+    const content = await autosave.whole();
     if (content && keepWaiting({ key, title, href: history.location.href, name, sends, content }))
       setAsked(true);
     else
@@ -108,9 +108,9 @@ export function useOutboxForm<
 
   const submit = (values: Sending) => {
     if (waiting) cancelWaiting(waiting);
-    keeper.keep();
+    autosave.keep();
     if (!isOnline()) return void offer(values);
-    const press = { delivery, values, of: keeper.state.held, onReceived: forget };
+    const press = { delivery, values, of: autosave.state.held, onReceived: forget };
     sender.press(press).catch((error) => {
       const isUnanswered = error instanceof ApiError && error.unanswered;
       if (isUnanswered && !isOnline()) void offer(values);

@@ -1,6 +1,6 @@
 import { randomPause, sleep } from '@/api/pauses';
 import { secondsToWait } from '@/api/wait';
-import { inTime } from '@/lib/in-time';
+import { withTimeout } from '@/lib/with-timeout';
 
 /**
  * The start of our error message for a chunk that cannot be loaded: a new release replaced it, or the network failed.
@@ -23,7 +23,7 @@ export const PART_LIMIT = 20_000;
 
 /** Some networks neither deliver a part nor refuse it. So gives up after a while, with the error of a missing part. */
 export const partInTime = <Part>(loading: Promise<Part>): Promise<Part> =>
-  inTime(loading, PART_LIMIT).catch((error: unknown) => {
+  withTimeout(loading, PART_LIMIT).catch((error: unknown) => {
     throw isMissingPart(error) ? error : new Error(MISSING, { cause: error });
   });
 

@@ -4,8 +4,8 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { SupportEmail } from '@/components/support-email';
 import { useSlow } from '@/components/use-slow';
 import { config } from '@/lib/config';
-import { inTime } from '@/lib/in-time';
 import { reportError } from '@/lib/report-error';
+import { withTimeout } from '@/lib/with-timeout';
 import { drawCheck, LOADING_LIMIT, removeCheck } from './recaptcha';
 
 interface HumanCheckProps {
@@ -76,7 +76,7 @@ function Widget({ onToken, error }: HumanCheckProps) {
       'expired-callback': whileHere(() => tell('')),
       'error-callback': fail,
     };
-    inTime(drawCheck(element, options, stop.signal), LOADING_LIMIT).then(show, fail);
+    withTimeout(drawCheck(element, options, stop.signal), LOADING_LIMIT).then(show, fail);
     return () => {
       // Once the widget is removed, nothing reports that its token expires, so clear the token.
       leave();

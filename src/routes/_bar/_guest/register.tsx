@@ -8,9 +8,9 @@ import { ByDeadline, beforeDeadline } from '@/components/by-deadline';
 import { AuthCard } from '@/components/forms/auth-card';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
+import { useAutosave } from '@/components/forms/use-autosave';
 import { startCooldown } from '@/components/forms/use-cooldown';
 import { useForm } from '@/components/forms/use-form';
-import { useSavedWork } from '@/components/forms/use-saved-work';
 import { VerifyAccount } from '@/components/forms/verify-account';
 import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
@@ -59,7 +59,7 @@ function Register() {
     validate: (values) => validateStep(reachableStep(search.step, values), values),
   });
   const step = reachableStep(search.step, form.values);
-  const saved = useSavedWork({
+  const saved = useAutosave({
     key: REGISTRATION,
     title: 'Register',
     place: 'in this tab, for an hour',
@@ -84,7 +84,7 @@ function Register() {
       const pending = { email: account.email, phone: account.phone_number };
       rememberPending(pending);
       startCooldown(verificationCooldownKey(account.email));
-      saved.keeper.forgetTyped();
+      saved.autosave.forgetTyped();
       await navigate({ to: '/register', state: pending, replace: true });
       form.reset();
     },

@@ -2,9 +2,9 @@ import type { FormErrors } from '@mantine/form';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
-import { inTime } from '@/lib/in-time';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
+import { withTimeout } from '@/lib/with-timeout';
 import { type FieldName, fieldNames, isOf, isRequired, rows } from './fields';
 import type { ProposalValues } from './values';
 
@@ -54,7 +54,7 @@ export async function checkDocument({ proposal_document: file }: ProposalValues)
   if (!file) return {};
   const errors = { proposal_document: addedTexts.documentGone(file.name) };
   // A file in a phone's cloud may never be read.
-  const reading = inTime(file.slice(0, 1).arrayBuffer(), READING_LIMIT);
+  const reading = withTimeout(file.slice(0, 1).arrayBuffer(), READING_LIMIT);
   return reading.then(
     () => ({}),
     () => errors,

@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
+import { Autosave } from '@/device/autosave';
 import { REGISTRATION } from '@/device/entry';
-import { WorkKeeper } from '@/device/keeper';
 import { ContinueFromFile } from './continue-from-file';
 import { SaveAsFile } from './save-as-file';
 import { SavedWorkNotice } from './saved-work-notice';
@@ -35,9 +35,9 @@ interface SavedWorkOptions<Values> {
 
 /**
  * Saves what is typed into a form on this device, chosen files included, and restores it after a reload, a crash or an
- * expired session (A-55). Render `notice()` above the form; call `keeper.forget` once the server has accepted the form.
+ * expired session (A-55). Render `notice()` above the form; call `autosave.forget` once the server has accepted the form.
  */
-export function useSavedWork<Values extends Record<string, unknown>>(
+export function useAutosave<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,
 ) {
   const {
@@ -51,10 +51,10 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     keep = (values: Values): Partial<Values> => values,
   } = options;
   const { history } = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another keeper
-  const keeper = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another autosave
+  const autosave = useMemo(
     () =>
-      new WorkKeeper(
+      new Autosave(
         key,
         { title, href: history.location.href },
         {
@@ -68,18 +68,18 @@ export function useSavedWork<Values extends Record<string, unknown>>(
     [key],
   );
   const state = useSyncExternalStore(
-    keeper.subscribe,
-    () => keeper.state,
-    () => keeper.state,
+    autosave.subscribe,
+    () => autosave.state,
+    () => autosave.state,
   );
 
   // Storage, the other tabs and the closing of the page are outside React. A layout effect restores the saved work
   // before anybody can type and before early input is repeated.
-  useLayoutEffect(() => keeper.open(), [keeper]);
+  useLayoutEffect(() => autosave.open(), [autosave]);
 
-  // The keeper writes to storage, which is outside React.
+  // The autosave writes to storage, which is outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a new object at each change
-  useEffect(() => keeper.typed(), [form.values]);
+  useEffect(() => autosave.typed(), [form.values]);
 
   const losing = state.trouble !== undefined && form.isDirty();
   // Saved work is restored later, so leaving loses nothing. Ask only if something cannot be saved, or if the page is
@@ -93,7 +93,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
 
   const empty = () => {
     // First, because after Undo the device must save the documents again.
-    keeper.forgetTyped();
+    autosave.forgetTyped();
     form.reset();
     focusFirstField();
   };
@@ -124,7 +124,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
           {...(!form.isDirty() && undo)}
           another={another}
           // The fields can take the focus once the page has been drawn again.
-          onEditHere={() => void keeper.editHere().then(() => setTimeout(focusFirstField))}
+          onEditHere={() => void autosave.editHere().then(() => setTimeout(focusFirstField))}
         />
         {state.trouble && <SaveAsFile form={{ title, values: keep(form.values) }} />}
         {key !== REGISTRATION && (
@@ -136,7 +136,7 @@ export function useSavedWork<Values extends Record<string, unknown>>(
         )}
       </>
     ),
-    keeper,
+    autosave,
     state,
     /** Empties the form and deletes what was typed. */
     empty,

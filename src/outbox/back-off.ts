@@ -17,7 +17,7 @@ const ended = new Set<string>();
 const seen = new Map<string, number>();
 
 /** Saves a pause that grows with each attempt and is as long as the server has asked for, or longer. */
-export function pauseAfter(waiting: Waiting, error?: unknown): void {
+export function backOff(waiting: Waiting, error?: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;
   const attempts = ended.has(nameOf(waiting)) ? 1 : (waiting.pause?.attempts ?? 0) + 1;
   const asked = Math.min((failure?.retryAfter ?? 0) * 1000, LONGEST);

@@ -1,10 +1,10 @@
 /** What the device keeps of a form, and gives back, whatever happens to the page and to the device. */
 import { createStore, keys } from 'idb-keyval';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Autosave } from '@/device/autosave';
 import { dropDraft, entryShelf, readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { emptyDrawer } from '@/device/inventory';
-import { WorkKeeper } from '@/device/keeper';
 import { keepSent } from '@/device/outgoing';
 import { DATABASE } from '@/device/table';
 import { cleanUp, leaveDevice, openDrawer } from '@/device/turns';
@@ -20,10 +20,10 @@ afterEach(() => {
 const DAY = 24 * 3_600_000;
 const EMPTY: Record<string, unknown> = { title: '', document: null };
 
-/** Opens a form. Its contents can change before React has told the keeper, as on a slow phone. */
+/** Opens a form. Its contents can change before React has told the autosave, as on a slow phone. */
 function openForm(initial = EMPTY, { editsRecord = false } = {}) {
   let values = { ...initial };
-  const keeper = new WorkKeeper(
+  const autosave = new Autosave(
     KEY,
     { title: 'New Proposal' },
     {
@@ -31,23 +31,23 @@ function openForm(initial = EMPTY, { editsRecord = false } = {}) {
       current: () => values,
       show: (shown) => {
         values = { ...values, ...shown };
-        queueMicrotask(() => keeper.typed());
+        queueMicrotask(() => autosave.typed());
       },
       editsRecord,
       isDirty: () => Object.keys(initial).some((name) => values[name] !== initial[name]),
     },
   );
-  const close = keeper.open();
+  const close = autosave.open();
   onTestFinished(close);
   const change = (changed: object) => {
     values = { ...values, ...changed };
   };
   const type = (changed: object) => {
     change(changed);
-    keeper.typed();
+    autosave.typed();
   };
-  const saved = () => vi.waitFor(() => expect(keeper.state.savedAt).toBeDefined());
-  return { keeper, change, type, saved, close, now: () => values };
+  const saved = () => vi.waitFor(() => expect(autosave.state.savedAt).toBeDefined());
+  return { autosave, change, type, saved, close, now: () => values };
 }
 
 const draft = () => readEntry(KEY)?.draft;
@@ -71,34 +71,34 @@ function slowPdf(name: string) {
 
 test('A document is saved even if the text typed before it is written first', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { keeper, change, type, saved } = openForm();
+  const { autosave, change, type, saved } = openForm();
   type({ title: 'Grain store' });
   change({ document: pdf('grain.pdf') });
   vi.advanceTimersByTime(1000);
-  keeper.typed();
+  autosave.typed();
   vi.useRealTimers();
-  expect(keeper.state.savedAt).toBeUndefined();
+  expect(autosave.state.savedAt).toBeUndefined();
   await saved();
   expect(await keptDocument()).toBe('grain.pdf');
 });
 
 test('Text that expired while its form stayed open is saved again before it is sent', async () => {
-  const { keeper, type, saved } = openForm();
+  const { autosave, type, saved } = openForm();
   type({ title: 'Grain store' });
   await saved();
   mock.clock.jump(DAY + 1);
-  keeper.keep();
+  autosave.keep();
   keepSent(KEY, {});
   expect(draft()?.texts).toEqual({ title: 'Grain store' });
 });
 
 test('A form that was emptied is no longer saved, and nothing is saved of what is removed at once', async () => {
-  const { keeper, type, saved, close } = openForm();
+  const { autosave, type, saved, close } = openForm();
   type({ title: 'Not this' });
   await saved();
   type({ title: '' });
   await vi.waitFor(() => expect(readEntry(KEY)).toBeUndefined());
-  expect(keeper.state.savedAt).toBeUndefined();
+  expect(autosave.state.savedAt).toBeUndefined();
   type({ title: 'N' });
   type({ title: '' });
   close();
@@ -118,10 +118,10 @@ test('A page from the browser’s memory whose work was sent meanwhile does not 
 });
 
 test('A document chosen while there was no room is saved once there is room', async () => {
-  const { keeper, type, saved } = openForm();
+  const { autosave, type, saved } = openForm();
   const makeRoom = fillDisk();
   type({ document: pdf('grain.pdf') });
-  await vi.waitFor(() => expect(keeper.state.trouble).toBe('no-room'));
+  await vi.waitFor(() => expect(autosave.state.trouble).toBe('no-room'));
   // The portal cleans up, as when the user comes back from another app.
   cleanUp();
   makeRoom();
@@ -148,13 +148,13 @@ test('The document of a form that was hidden for more than a day is still saved'
 });
 
 test('After "Delete from this device" in another tab, what is typed next is saved with its document', async () => {
-  const { keeper, type, saved } = openForm();
+  const { autosave, type, saved } = openForm();
   type({ title: 'Grain store', document: pdf('grain.pdf') });
   await saved();
   const key = `${entryShelf(KEY)?.key}`;
   emptyDrawer(1);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
-  expect(keeper.state.savedAt).toBeUndefined();
+  expect(autosave.state.savedAt).toBeUndefined();
   window.dispatchEvent(new Event('pagehide'));
   expect(readEntry(KEY)).toBeUndefined();
   type({ title: 'Grain store 2' });
@@ -168,7 +168,7 @@ test('A document that is still being saved when the user leaves the form and ret
   first.type({ document: file });
   first.close();
   const second = openForm();
-  expect(second.keeper.state.isOpen).toBe(false);
+  expect(second.autosave.state.isOpen).toBe(false);
   arrive();
   await vi.waitFor(() => expect(second.now().document).toMatchObject({ name: 'grain.pdf' }));
 });
@@ -184,8 +184,8 @@ test('A document that could not be read stays on the device while the user types
   await writes();
   const id = draft()?.files.document?.id;
   failReads(2);
-  const { keeper, type, saved, close } = openForm();
-  await vi.waitFor(() => expect(keeper.state.missing).toEqual(['grain.pdf']));
+  const { autosave, type, saved, close } = openForm();
+  await vi.waitFor(() => expect(autosave.state.missing).toEqual(['grain.pdf']));
   type({ title: 'One word more' });
   await saved();
   expect(draft()).toMatchObject({ texts: { title: 'One word more' }, files: { document: { id } } });
@@ -198,40 +198,40 @@ test('A removed document does not come back, and is not asked for again', async 
   await writes();
   failReads(2);
   const first = openForm();
-  await vi.waitFor(() => expect(first.keeper.state.missing).toEqual(['grain.pdf']));
+  await vi.waitFor(() => expect(first.autosave.state.missing).toEqual(['grain.pdf']));
   first.type({ document: pdf('other.pdf') });
-  expect(first.keeper.state.missing).toBeUndefined();
+  expect(first.autosave.state.missing).toBeUndefined();
   first.type({ document: null });
   first.close();
-  const { now, keeper } = openForm();
-  await vi.waitFor(() => expect(keeper.state.isOpen).toBe(true));
+  const { now, autosave } = openForm();
+  await vi.waitFor(() => expect(autosave.state.isOpen).toBe(true));
   expect(now()).toEqual({ title: 'Grain store', document: null });
 });
 
 test('After the document that could not be saved was removed, it is not named, and the form can wait', async () => {
-  const { keeper, type } = openForm();
+  const { autosave, type } = openForm();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   type({ title: 'Grain store', document: pdf('big.pdf') });
   await vi.waitFor(() =>
-    expect(keeper.state.fileTrouble).toEqual({ name: 'big.pdf', trouble: 'no-room' }),
+    expect(autosave.state.fileTrouble).toEqual({ name: 'big.pdf', trouble: 'no-room' }),
   );
-  expect(await keeper.whole()).toBeUndefined();
+  expect(await autosave.whole()).toBeUndefined();
   put.mockRestore();
   type({ document: null });
-  expect(keeper.state.fileTrouble).toBeUndefined();
-  expect(await keeper.whole()).toMatchObject({ texts: { title: 'Grain store' } });
+  expect(autosave.state.fileTrouble).toBeUndefined();
+  expect(await autosave.whole()).toMatchObject({ texts: { title: 'Grain store' } });
 });
 
 test('A document that was replaced before it could not be saved is not named', async () => {
-  const { keeper, type, saved } = openForm();
+  const { autosave, type, saved } = openForm();
   const { file, reject } = slowPdf('big.pdf');
   type({ document: file });
   type({ document: pdf('small.pdf') });
   reject(new DOMException('gone', 'NotReadableError'));
   await saved();
-  expect(keeper.state.fileTrouble).toBeUndefined();
+  expect(autosave.state.fileTrouble).toBeUndefined();
   expect(await keptDocument()).toBe('small.pdf');
 });
 
@@ -240,7 +240,7 @@ test('A text that the user took back does not return because the document could 
   await writes(row, { editsRecord: true });
   failReads(2);
   const second = openForm(row, { editsRecord: true });
-  await vi.waitFor(() => expect(second.keeper.state.missing).toBeDefined());
+  await vi.waitFor(() => expect(second.autosave.state.missing).toBeDefined());
   second.type({ title: 'Borehole watch' });
   second.close();
   const { now } = openForm(row, { editsRecord: true });
@@ -249,12 +249,12 @@ test('A text that the user took back does not return because the document could 
 });
 
 test('A document that is being saved during a logout on a shared device is not left behind', async () => {
-  const { type, keeper } = openForm();
+  const { type, autosave } = openForm();
   const { file, arrive } = slowPdf('grain.pdf');
   type({ document: file });
   leaveDevice();
   arrive();
-  await vi.waitFor(() => expect(keeper.state.isKeeping).toBe(false));
+  await vi.waitFor(() => expect(autosave.state.isKeeping).toBe(false));
   await vi.waitFor(async () =>
     expect(await keys(createStore(DATABASE.name, DATABASE.store))).toEqual([]),
   );

@@ -10,6 +10,7 @@ import {
   onlyChanges,
   restoredValues,
 } from './contents';
+import { Debounce } from './debounce';
 import { EditLock } from './edit-lock';
 import {
   beginWork,
@@ -30,14 +31,13 @@ import { FormFiles } from './form-files';
 import { currentOwner } from './owners';
 import { isBlocked, isFull } from './room';
 import { lifeOf, randomName } from './shelf';
-import { Soon } from './soon';
 import type { KeptForm, WorkState } from './work-state';
 
 /**
  * Saves one form on the device: its texts synchronously, its files in the background. Only one tab at a time edits a
  * form, and only that tab saves it.
  */
-export class WorkKeeper {
+export class Autosave {
   state: WorkState = { isOpen: false, isElsewhere: false };
   private readonly listeners = new Listeners();
   /** The saved version that this form continues. */
@@ -46,7 +46,7 @@ export class WorkKeeper {
   private place: string | undefined;
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
   private discarded: Version | null = null;
-  private readonly soon = new Soon(() => this.write());
+  private readonly debounced = new Debounce(() => this.write());
   private readonly editLock: EditLock;
   /** Called when this tab may edit the form, after the user has asked for that. */
   private gained: () => void = () => {};
@@ -140,7 +140,7 @@ export class WorkKeeper {
 
   /** Another tab edits the form. */
   private lose(): void {
-    this.soon.cancel();
+    this.debounced.cancel();
     this.tell({ isElsewhere: true, savedAt: undefined });
   }
 
@@ -168,7 +168,7 @@ export class WorkKeeper {
     const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
     if (!hasExpired || !knowsServerTime() || readEntry(this.key)) return;
     forgetKept(this.form.current());
-    this.soon.call();
+    this.debounced.call();
     this.write();
   }
 
@@ -178,24 +178,24 @@ export class WorkKeeper {
     if (this.state.isElsewhere) return;
     // A form without other changes looks empty until its document has been read from the device.
     if (!this.form.isDirty() && Object.keys(this.files.expected).length === 0) {
-      if (this.base || this.soon.isDue) this.forgetTyped();
+      if (this.base || this.debounced.isDue) this.forgetTyped();
       return;
     }
     const contents = this.contents();
     if (this.base && isSame(contents, this.base)) {
-      this.soon.cancel();
+      this.debounced.cancel();
       return;
     }
     if (this.state.held) this.tell({ held: undefined });
     beginWork(this.key);
-    this.soon.call();
+    this.debounced.call();
     // Write at once if there is a new document: cleaning up deletes documents that are in no saved version.
     if (contents.added.length > 0) this.write();
   }
 
   private write(): void {
-    const { isDue } = this.soon;
-    this.soon.cancel();
+    const { isDue } = this.debounced;
+    this.debounced.cancel();
     if (!isDue) return;
     const hadTrouble = this.state.trouble !== undefined;
     const mine = this.version();
@@ -258,7 +258,7 @@ export class WorkKeeper {
 
   /** Deletes the version in this form. Keeps the note of a pending request, and what another tab has typed since. */
   forgetTyped(): void {
-    this.soon.cancel();
+    this.debounced.cancel();
     this.discarded = this.base;
     const isSaved = readEntry(this.key)?.draft?.id === this.base?.id;
     this.letGo();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Soon } from '@/device/soon';
+import { Debounce } from '@/device/debounce';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,12 +7,12 @@ afterEach(() => void vi.useRealTimers());
 test('Continuous typing is saved each second, and once more a moment after its end', () => {
   const start = Date.now();
   const saved: number[] = [];
-  const soon = new Soon(() => {
+  const debounced = new Debounce(() => {
     saved.push(Date.now() - start);
-    soon.cancel();
+    debounced.cancel();
   });
   for (let key = 0; key < 25; key += 1) {
-    soon.call();
+    debounced.call();
     vi.advanceTimersByTime(100);
   }
   vi.advanceTimersByTime(5000);

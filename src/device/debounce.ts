@@ -1,10 +1,10 @@
-/** How long `Soon` waits for another call, in milliseconds. */
+/** How long `Debounce` waits for another call, in milliseconds. */
 const PAUSE = 400;
-/** How long `Soon` waits at most while calls keep coming, in milliseconds. */
+/** How long `Debounce` waits at most while calls keep coming, in milliseconds. */
 const AT_LATEST = 1000;
 
 /** Runs `act` a moment after the last call, and about once a second while calls keep coming. `act` must call `cancel`. */
-export class Soon {
+export class Debounce {
   isDue = false;
   private readonly act: () => void;
   private pause: ReturnType<typeof setTimeout> | undefined;

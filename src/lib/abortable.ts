@@ -1,5 +1,5 @@
 /** Returns the result of `work`, but rejects as soon as the signal is aborted, even if `work` goes on. */
-export function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const stopped = new Promise<never>((_, reject) => {
     const stop = () => reject(signal.reason);
