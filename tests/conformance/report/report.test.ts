@@ -143,9 +143,9 @@ test('The cause comes first, with its consequences below it', async () => {
 
 test.each([
   [
-    'a 500 without CORS headers',
-    on('createProposal', always(500)),
-    'drift.server-error',
+    'a refusal without CORS headers',
+    on('createProposal', always(403)),
+    'createProposal.draft',
     'cors.reply',
   ],
   [
