@@ -32,7 +32,8 @@ export function curlOf(
       if (isFile) pipe = `${bytesOf(value)} | `;
       words.push(
         isFile
-          ? `-F ${quote(`${name}=@-;filename="${value.name}";type=${value.type}`)}`
+          ? // curl can't leave the type out.
+            `-F ${quote(`${name}=@-;filename="${value.name}"${value.type && `;type=${value.type}`}`)}`
           : `--form-string ${quote(masked(`${name}=${value}`))}`,
       );
     }

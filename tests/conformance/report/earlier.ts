@@ -3,6 +3,7 @@ import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../c
 import { otherCode } from '../forms/accounts';
 import type { Result } from '../journeys/run';
 import type { Secret } from '../walk/mask';
+import type { Finding } from '../walk/record';
 
 export type Known = Pick<Result, 'mask' | 'trail'>;
 
@@ -39,7 +40,9 @@ const CREATES = /\/(?:proposals|support-requests)\/$/;
 export const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
 /** The ids of the records that a call is about. */
 const idsIn = ({ url, body }: Sent) =>
-  [RECORD.exec(url)?.[1], at(body, 'proposal')].flatMap((id) => (id === undefined ? [] : `${id}`));
+  [RECORD.exec(url)?.[1], at(body, 'proposal'), at(body, 'id')].flatMap((id) =>
+    id === undefined ? [] : `${id}`,
+  );
 export const idOf = ({ json }: Exchange) => String(at(json, 'id'));
 export const creates = (one: Exchange) =>
   one.sent.method === 'POST' && isSuccess(one) && CREATES.test(one.sent.url);
@@ -73,7 +76,7 @@ export const documentIn = (past: Exchange[], { url }: Sent) =>
 export function aboutRecords(
   { sent, operation }: Exchange,
   past: Exchange[],
-  rule: string,
+  { rule, got = '' }: Finding,
 ): Exchange[] {
   if (!/\/(proposals|support-requests)\//.test(sent.url)) return [];
   const shown = documentIn(past, sent);
@@ -82,14 +85,22 @@ export function aboutRecords(
   const { Authorization } = sent.headers;
   const isRefused = rule.endsWith('.refusal-changes-nothing');
   const isOwn = (one: Exchange) => one.sent.headers.Authorization === Authorization;
+  const isTold = ({ sent: { body } }: Exchange) =>
+    Object.values(Object(body)).some(
+      (value) => typeof value === 'string' && value !== '' && got.includes(value),
+    );
   const isOfList = /^(list|get\w+Statistics)/.test(rule);
   const isThere = (one: Exchange) =>
     creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
-  const last = past.findLastIndex(
-    (one) =>
-      isOwn(one) &&
-      (isRefused ? writes(one) && one.status === 400 : isOfList ? isThere(one) : writes(one)),
-  );
+  const isRefusal400 = (one: Exchange) => isOwn(one) && writes(one) && one.status === 400;
+  // The refused call whose values are there now.
+  const told = past.findLastIndex((one) => isRefused && isRefusal400(one) && isTold(one));
+  const last =
+    told >= 0
+      ? told
+      : past.findLastIndex((one) =>
+          isRefused ? isRefusal400(one) : isOwn(one) && (isOfList ? isThere(one) : writes(one)),
+        );
   const wrote = past[last];
   if (sent.method === 'GET' && Authorization && wrote) {
     const own = creates(wrote) ? [idOf(wrote)] : [];

@@ -42,7 +42,9 @@ const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string) => string
   [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
   [/\.retry-after-moves$/, (again) => [again, 'sleep 5']],
   [/\.after-cooldown$/, (again) => [again, SOON]],
-  [/^resend\w+\.(?!.*cooldown)/, () => [SOON]],
+  [/^resend\w+\.(?!.*(cooldown|refusal))/, () => [SOON]],
+  [/^initiateLogin\.typo-in-cooldown$/, (again) => [again]],
+  [/^confirmPasswordReset\.later-sessions$/, () => ['reset_password "$EMAIL"', SOON, 'sign_in "$EMAIL" "$NEW_PASSWORD"']],
   [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
   [/^logout\.other-sessions$/, () => ['keep_first', 'sleep 61 # until another code may be sent', 'sign_in "$EMAIL" "$PASSWORD"']],
   [/^requestPasswordReset\.keeps-password$/, () => ['reset_code "$EMAIL"']],
@@ -60,7 +62,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const isReviewed = journey === 'What reviewers decide';
   const isList = sent.method === 'GET' && LISTS.test(sent.url);
   const isNew = (one: Account) => one.registration !== undefined && !isReviewed;
-  const records = isReviewed ? [] : aboutRecords(exchange, past, rule);
+  const records = isReviewed ? [] : aboutRecords(exchange, past, finding);
   const codes = aboutCodes(sent, known, past, rule);
   const calls = [...records.map((one) => one.sent), ...codes, sent];
   const secrets = mask.secretsIn(calls.map(textOf).join());
@@ -113,7 +115,8 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       : `${name}=$(${command})`;
   });
   const wrongCode = otherCode(secrets.find(({ name }) => name === 'CODE')?.value ?? '');
-  const [, sequence] = SEQUENCES.find(([rules]) => rules.test(rule)) ?? [];
+  const ofCall = rule.startsWith('drift.') ? `${operation}.${rule}` : rule;
+  const [, sequence] = SEQUENCES.find(([rules]) => rules.test(ofCall)) ?? [];
   const purposeOf = (one: Account) => {
     const own = secrets.find(({ name, account }) => name === 'CODE' && account === one);
     // A wrong code is refused for another reason if no code has been sent.
@@ -145,6 +148,11 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   if (isAboutOthers || rule.endsWith('.other-sessions'))
     end.push(
       `curl -i -X POST "$API/auth/token/refresh/" -H 'Content-Type: application/json' -d '{"refresh":"'"$FIRST_REFRESH_TOKEN"'"}'`,
+    );
+  // The code that was sent before must still work.
+  if (rule === 'resendOtp.refusal-changes-nothing')
+    end.push(
+      `curl -i -X POST "$API/auth/verify-otp/" -H 'Content-Type: application/json' -d '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'`,
     );
   if (rule.endsWith('.sends-code'))
     end.push(
@@ -266,7 +274,7 @@ function replaced(text: string, names: Names, ids: Names = []): string {
     (all, [id, variable]) =>
       all
         .replaceAll(new RegExp(`(/(?:proposals|support-requests)/)${id}/`, 'g'), `$1$${variable}/`)
-        .replaceAll(new RegExp(`("proposal":"?)${id}\\b`, 'g'), `$1$${variable}`),
+        .replaceAll(new RegExp(`("(?:proposal|id)":"?|^id=)${id}\\b`, 'g'), `$1$${variable}`),
     masked,
   );
 }
