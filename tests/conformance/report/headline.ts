@@ -64,24 +64,8 @@ export function headlineOf(finding: Finding): string {
     const predicate = PREDICATES[rule] ?? 'differs from the contract:';
     return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
   }
-  const compared = expected && got && expected !== got && expected.length + got.length < 160;
-  const { expected: wanted, got: found } = compared
-    ? { expected, got }
-    : { expected: excerpt(expected, got), got: excerpt(got, expected) };
-  const details = wanted && found && wanted !== found ? ` (expected ${wanted}, got ${found})` : '';
+  // Longer ones follow below the headline.
+  const isShort = expected && got && expected !== got && expected.length + got.length < 160;
+  const details = isShort ? ` (expected ${expected}, got ${got})` : '';
   return `${call} ${fault ?? `broke the rule "${says}"`}${details}`;
-}
-
-const AROUND = 30;
-
-/** Shortens `text` to the part around the first difference from `other`. */
-function excerpt(text = '', other = ''): string {
-  if (!text || !other) return '';
-  let start = 0;
-  while (start < text.length && text[start] === other[start]) start += 1;
-  const from = Math.max(0, start - AROUND);
-  const part = text.slice(from, start + AROUND);
-  const excerpted = `${from > 0 ? '… ' : ''}${part}${start + AROUND < text.length ? ' …' : ''}`;
-  const isCut = Math.min(text.length, other.length) > AROUND && text.length !== other.length;
-  return isCut ? `${excerpted} [${text.length} characters]` : excerpted;
 }
