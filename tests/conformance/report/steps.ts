@@ -42,7 +42,7 @@ const SEQUENCES: [rules: RegExp, lines: (again: string, wrong: string) => string
   [/\.expired-token$/, () => ['sleep 360 # or longer, until the token has expired']],
   [/\.retry-after-moves$/, (again) => [again, 'sleep 5']],
   [/\.after-cooldown$/, (again) => [again, SOON]],
-  [/^resend\w+\.(?!.*(cooldown|refusal))/, () => [SOON]],
+  [/^resend\w+\.(?!.*(cooldown|refusal|retry-after|wait-))/, () => [SOON]],
   [/^initiateLogin\.typo-in-cooldown$/, (again) => [again]],
   [/^confirmPasswordReset\.later-sessions$/, () => ['reset_password "$EMAIL"', SOON, 'sign_in "$EMAIL" "$NEW_PASSWORD"']],
   [/^refreshToken\.new-access-works$/, () => [`ACCESS_TOKEN=$(post /auth/token/refresh/ '{"refresh":"'"$REFRESH_TOKEN"'"}' | field access)`]],
