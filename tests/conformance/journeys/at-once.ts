@@ -9,7 +9,7 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
 import { PROMPT } from './codes/codes';
-import { ask, newcomer } from './codes/send';
+import { ask, newcomer, ownMinute } from './codes/send';
 import { purposeOf } from './codes/table';
 import { enter, malformed } from './codes/use';
 import { MESSAGE } from './contact';
@@ -18,6 +18,8 @@ export const atOnce = journey({
   name: 'Two calls at the same moment',
   also: [
     '(register|initiateLogin|requestPasswordReset).at-once',
+    '(initiateLogin|requestPasswordReset).cooldown-own',
+    'initiateLogin.typo-costs-nothing',
     'register.any-person',
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).malformed-code',
   ],
@@ -53,15 +55,16 @@ async function registrations(kit: Kit): Promise<void> {
   kit.leftover(`the account ${form.email}`);
   const { asksPeople, fixed } = kit.world.otp;
   kit.need(!asksPeople || fixed, PROMPT);
-  let verified: Account | undefined;
+  const verified: Account[] = [];
   for (const call of ['verifyOtp', 'activateAccount'] as const) {
     const account = await newcomer(kit, call);
     const ready = { account, code: kit.need(account.lastCode, 'no code could be read') };
     await malformed(kit, call, ready, [1, 2, 3, 4]);
     if (!account.verified) await enter(kit, call, ready);
-    if (account.verified) verified = account;
+    if (account.verified) verified.push(account);
   }
-  const account = kit.need(verified, 'no new account could be verified');
+  const account = kit.need(verified.pop(), 'no new account could be verified');
+  let isShared = false;
   for (const [sender, call] of [
     ['initiateLogin', 'verifyLogin'],
     ['requestPasswordReset', 'confirmPasswordReset'],
@@ -70,9 +73,24 @@ async function registrations(kit: Kit): Promise<void> {
     const fault = 'sent two codes for two calls at the same moment';
     if (kit.world.noCooldown) kit.unchecked(`${sender}.at-once`, 'the server has no cooldown');
     else worked(kit, `${sender}.at-once`, asked, fault, 1);
-    const code = asked.some(isSuccess) && (await kit.freshCode(account, purposeOf(sender)));
+    // This account has got no such code yet.
+    const isTooSoon = asked.every(({ status }) => status === 429);
+    isShared ||= isTooSoon;
+    const sent = isTooSoon ? [await ownMinute(kit, sender, account)] : asked;
+    const code = sent.some(isSuccess) && (await kit.freshCode(account, purposeOf(sender)));
     if (code) await malformed(kit, call, { account, code }, [1, 2, 3, 4]);
   }
+  const [other] = verified;
+  if (other && !isShared) await mistype(kit, other);
+}
+
+/** A wrong password sends no code, so it must not start the minute of an account that has got none. */
+async function mistype(kit: Kit, account: Account): Promise<void> {
+  const password = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
+  await ask(kit, 'initiateLogin', { ...account, password });
+  const because = 'a wrong password was typed before';
+  const typo = { rule: 'typo-costs-nothing', because };
+  await ownMinute(kit, 'initiateLogin', account, () => true, typo);
 }
 
 /** Two tabs that were open for a while refresh the same session. It must go on. */
