@@ -174,7 +174,7 @@ export function ProposalForm(props: ProposalFormProps) {
               )}
               {outbox.waits || (
                 <>
-                  {!isFixed && !isOpen && (
+                  {!isFixed && !isOpen && !isSuccess(error) && (
                     <FormState
                       savedAt={outbox.savedAt}
                       missing={Object.keys(incomplete).length && Object.keys(asked).length}
