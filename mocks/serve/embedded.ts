@@ -2,7 +2,7 @@
  * The types for programs that embed the emulated server. The packed mock ships this file as its declarations, so the
  * file imports nothing.
  */
-interface StartOptions {
+export interface StartOptions {
   /** 0, the default, takes any free port. */
   port?: number;
   /** The default, 127.0.0.1, lets in this machine only. */

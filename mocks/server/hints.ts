@@ -35,7 +35,7 @@ interface Facts {
 type Hint = (facts: Facts) => string | false | undefined;
 
 const list = (names: readonly unknown[]) => names.join(', ');
-const withTimeout = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
+const isoTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
 /** Names the HTTP control that helps. In a browser, testers use the panel instead. */
 const control = (call: string) => `(over HTTP: ${call.replace(' ', ' /__mock/')})`;
 
@@ -105,8 +105,8 @@ const hints: Record<string, Hint> = {
     if (end > now) return `The token belongs to ${claims.email}, who has no account here.`;
     const isOfJump = moved && moved.from < end && end <= moved.to;
     return isOfJump
-      ? `The mock's clock was moved from ${withTimeout(moved.from)} to ${withTimeout(moved.to)}, and the token expired in between. Refresh it or sign in again.`
-      : `The token expired at ${withTimeout(end)}, and it is ${withTimeout(now)} here. Access tokens last five minutes.`;
+      ? `The mock's clock was moved from ${isoTime(moved.from)} to ${isoTime(moved.to)}, and the token expired in between. Refresh it or sign in again.`
+      : `The token expired at ${isoTime(end)}, and it is ${isoTime(now)} here. Access tokens last five minutes.`;
   },
 
   refresh({ id, reply: { status }, isOfRealServer }) {
