@@ -20,11 +20,11 @@ export async function filters(kit: Kit, as: Account): Promise<void> {
 async function oddQueries(kit: Kit, as: Account): Promise<void> {
   const all = await kit.call(LIST, { as, query: OWN });
   const undrafted = await kit.call(LIST, { as, query: { ...OWN, drafts: 'false' } });
-  const [every, some] = [all, undrafted].map(({ json }) => listOf(json)?.length ?? 0);
+  const [every, some] = [all, undrafted].map(({ json }) => idsOf(listOf(json) ?? []).join(', '));
   kit.check('listProposals.drafts-false', undrafted.status >= 400 || every === some, undrafted, {
     fault: 'treats `drafts=false` like `drafts=true`',
-    expected: `${every} items, as without it`,
-    got: `${some} items`,
+    expected: `${every}, as without it`,
+    got: some ?? '',
   });
   for (const limit of ['0', '-1', 'many', '99999999999999999999'])
     await kit.odd(LIST, { as, query: { ...OWN, limit } });

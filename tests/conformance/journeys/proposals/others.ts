@@ -125,12 +125,15 @@ export const proposalsOwnership = journey({
   people: ['ann', 'ben', 'dan'],
   async walk(kit) {
     const [owner, other] = [kit.author, kit.stranger];
-    const { id, draft } = await createAndOpen(kit, owner, proposalForm('Kit, not yours'));
+    const own = pdf("The owner's document");
+    const form = proposalForm('Kit, not yours', { proposal_document: own });
+    const { id, draft } = await createAndOpen(kit, owner, form);
     const refused = [404, 403];
     const seen = await read(kit, other, id);
     hidden(kit, 'getProposal.private', seen, "showed another user's draft");
     const relevance_to_theme = 'Changed by somebody else.';
-    const change = await patch(kit, other, id, { relevance_to_theme });
+    const proposal_document = pdf('By somebody else');
+    const change = await patch(kit, other, id, { relevance_to_theme, proposal_document });
     kit.refuses('updateProposal.private', change, "changed another user's draft", refused);
     const whole = proposalForm('Kit, changed by somebody else', { relevance_to_theme });
     const replaced = await put(kit, other, id, whole);
@@ -148,6 +151,8 @@ export const proposalsOwnership = journey({
         ['relevance_to_theme', 'project_name'],
         () => `changed another user's draft${isSuccess(replaced) ? ' by PUT' : ''}`,
       );
+    const swapped = "replaced another user's document";
+    await hasDocument(kit, 'updateProposal.private', owner, id, own, swapped);
     await ofTheTeam(kit);
   },
 });
