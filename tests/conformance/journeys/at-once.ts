@@ -18,7 +18,7 @@ export const atOnce = journey({
   name: 'Two calls at the same moment',
   also: [
     '(register|initiateLogin|requestPasswordReset).at-once',
-    '(initiateLogin|requestPasswordReset).cooldown-own',
+    '(initiateLogin|requestPasswordReset).cooldown-purpose',
     'initiateLogin.typo-costs-nothing',
     'register.any-person',
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).malformed-code',
@@ -71,12 +71,15 @@ async function registrations(kit: Kit): Promise<void> {
   ] as const) {
     const asked = await both(() => ask(kit, sender, account));
     const fault = 'sent two codes for two calls at the same moment';
-    if (kit.world.noCooldown) kit.unchecked(`${sender}.at-once`, 'the server has no cooldown');
-    else worked(kit, `${sender}.at-once`, asked, fault, 1);
     // This account has got no such code yet.
     const isTooSoon = asked.every(({ status }) => status === 429);
+    const rule = 'cooldown-purpose';
+    const shared = { rule, because: 'it was sent a code for another purpose' };
+    if (!isTooSoon) kit.holds(`${sender}.${rule}`);
+    if (kit.world.noCooldown) kit.unchecked(`${sender}.at-once`, 'the server has no cooldown');
+    else worked(kit, `${sender}.at-once`, asked, fault, 1);
     isShared ||= isTooSoon;
-    const sent = isTooSoon ? [await ownMinute(kit, sender, account)] : asked;
+    const sent = isTooSoon ? [await ownMinute(kit, sender, account, () => true, shared)] : asked;
     const code = sent.some(isSuccess) && (await kit.freshCode(account, purposeOf(sender)));
     if (code) await malformed(kit, call, { account, code }, [1, 2, 3, 4]);
   }

@@ -71,6 +71,22 @@ const SENDERS: { [Id in OperationId]?: [CodePurpose, name: string] } = {
   requestPasswordReset: ['password reset', 'identifier'],
 };
 
+/** After any code, the account waits for each. */
+const oneCooldown = {
+  before({ db }: Mock) {
+    for (const { account } of [...db.codes]) {
+      const own = db.codes.filter((row) => row.account === account);
+      const sentAt = Math.max(...own.map((row) => row.sentAt));
+      for (const purpose of ['login', 'password reset', 'verification'] as const) {
+        const row = own.find((one) => one.purpose === purpose);
+        if (!row)
+          db.codes.push({ purpose, account, code: 'none', sentAt, wrongTries: 0, used: true });
+        else if (row.used) row.sentAt = sentAt;
+      }
+    }
+  },
+};
+
 const isSent = (id: OperationId, form: Json, mock: Mock) => {
   const user = userIn(mock, form);
   return user && (id !== 'initiateLogin' || (user.password === form.password && user.verified));
@@ -108,6 +124,7 @@ const senders = of(Object.keys(SENDERS) as OperationId[], (id) => {
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
     ['has a cooldown that never ends', 'after-cooldown', rows(id, { before(mock) { for (const row of codesOf(mock, purpose)) row.sentAt = mock.clock.now(); } })],
     ['has one cooldown for all users', 'cooldown-own', othersWait],
+    ['has one cooldown for all codes of an account', 'cooldown-purpose', rows(id, oneCooldown)],
     [`accepts a call without ${name}`, 'required', answers(id, (form) => form[name] === undefined, 200, SENT)],
     ['replies 404 to an unknown address', 'tells-nothing', answers(id, (form, { mock }) => form[name] !== undefined && !userIn(mock, form), 404)],
     ['replies 429 only if there is such an account', 'tells-nothing', replies(id, ({ status: code }) => code === 429, async (response, { request, mock }) => (userIn(mock, await fieldsOf(request)) ? response : answer(200, SENT)))],

@@ -128,21 +128,6 @@ const throttled = on('every', async ({ mock, next }) => {
   return Response.json({ detail: 'Request was throttled.' }, { status: 429, headers });
 });
 
-const oneCooldown = rows(SENDERS, {
-  before({ db }) {
-    for (const { account } of [...db.codes]) {
-      const own = db.codes.filter((row) => row.account === account);
-      const sentAt = Math.max(...own.map((row) => row.sentAt));
-      for (const purpose of ['login', 'password reset', 'verification'] as const) {
-        const row = own.find((one) => one.purpose === purpose);
-        if (!row)
-          db.codes.push({ purpose, account, code: 'none', sentAt, wrongTries: 0, used: true });
-        else if (row.used) row.sentAt = sentAt;
-      }
-    }
-  },
-});
-
 const tagged = on('every', async ({ request, next }) => {
   const response = await next();
   const text = await response.clone().text();
@@ -211,7 +196,6 @@ const differences: [does: string, tamper: Tamper][] = [
   ['429 with `detail`', refusal('every', (body, code) => (code === 429 ? { detail: 'Request was throttled.' } : body))],
   ['refresh tokens are rotated, and the old ones die', rotated],
   ['access tokens expire after ten calls', tenCalls],
-  ['one cooldown for all codes of an account', oneCooldown],
   ['the cooldown starts with the first resend', rows('register', { after({ db }, { email }) { for (const row of db.codes) if (row.account === email) row.sentAt -= 61_000; } })],
   ['pages of five', address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); })],
   ['every fifty-third call is throttled for a while', throttled],

@@ -68,9 +68,13 @@ function makingOf(id: string, past: Exchange[]): number[] {
   return [...proposals, first, ...later];
 }
 
-/** The first reply with the address of this document. */
+/** The first reply with the address of this document, which may have another query each time. */
 export const documentIn = (past: Exchange[], { url }: Sent) =>
-  past.find((one) => textAt(one.json, 'proposal_document')?.endsWith(new URL(url).pathname));
+  past.find((one) => {
+    const address = textAt(one.json, 'proposal_document') ?? '';
+    const isAddress = address !== '' && URL.canParse(address, url);
+    return isAddress && new URL(address, url).pathname === new URL(url).pathname;
+  });
 
 /** The earlier calls about records. For a call that reads, also the last one with which its user wrote something. */
 export function aboutRecords(
@@ -78,7 +82,7 @@ export function aboutRecords(
   past: Exchange[],
   { rule, got = '' }: Finding,
 ): Exchange[] {
-  if (!/\/(proposals|support-requests)\//.test(sent.url)) return [];
+  if (operation !== 'document' && !/\/(proposals|support-requests)\//.test(sent.url)) return [];
   const shown = documentIn(past, sent);
   const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
   const places = new Set(ids.flatMap((id) => makingOf(id, past)));

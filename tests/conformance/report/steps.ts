@@ -71,7 +71,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const logsIn = purposeIn(senders, sent) === 'login';
   const isAboutOthers = /\.only-own-sessions?$/.test(rule);
   const isAboutPerson = /^(getProfile|initiateLogin) (?!drift)/.test(`${operation} ${rule}`);
-  const isTwice = rule.endsWith('.at-once') || journey === 'Two calls at the same moment';
+  const isTwice =
+    rule.endsWith('.at-once') ||
+    (rule.startsWith('drift.') && journey === 'Two calls at the same moment');
   const isReset = rule.endsWith('.new-password-works');
   const isFirst = (one: Account | undefined) => one !== last && accounts.includes(one as Account);
   const variable = (name: string, of?: Account) => `$${isFirst(of) ? 'FIRST_' : ''}${name}`;
@@ -109,9 +111,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       ? `new_proposal "${replaced(token, names)}" ${status}`
       : `${line(one.sent)} | id`;
     const name = idName(one);
-    // A list needs several records.
+    // A list needs several records, some servers have ten on a page.
     return isList && one === made.at(-1)
-      ? `for n in 1 2 3 4 5 6; do ${name}=$(${command}); done; echo "The newest: $${name}"`
+      ? `for n in $(seq 12); do ${name}=$(${command}); done; echo "The newest: $${name}"`
       : `${name}=$(${command})`;
   });
   const wrongCode = otherCode(secrets.find(({ name }) => name === 'CODE')?.value ?? '');
