@@ -20,7 +20,7 @@ const UNREADABLE =
 
 /** What follows if a call breaks a rule: other rules of the same call. */
 const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
-  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list/],
+  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list\w+\.(?!answers$)/],
   [/^list\w+\.newest-first$/, /\.(limit|drafts)$/],
   [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$/],
   [/\.unknown$/, /\.(private|gone|only-one)$/],
