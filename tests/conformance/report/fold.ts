@@ -25,6 +25,7 @@ const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
   [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$/],
   [/\.unknown$/, /\.(private|gone|only-one)$/],
   [/\.code-works-once$/, /\.at-once$/],
+  [/\.cooldown-own$/, /\.cooldown-purpose$/],
   [
     /\.(right-code|wrong-code|after-wrong-codes)$/,
     /\.([\w-]*codes?|code-\w+(-\w+)*|counts-\w+|lock|new-code-lifts-lock)$/,
