@@ -35,7 +35,8 @@ interface SavedWorkOptions<Values> {
 
 /**
  * Saves what is typed into a form on this device, chosen files included, and restores it after a reload, a crash or an
- * expired session (A-55). Render `notice()` above the form; call `autosave.forget` once the server has accepted the form.
+ * expired session (A-55). Render `notice()` above the form; call `autosave.forgetTyped`
+ * once the server has accepted the form.
  */
 export function useAutosave<Values extends Record<string, unknown>>(
   options: SavedWorkOptions<Values>,

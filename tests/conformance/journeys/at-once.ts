@@ -9,7 +9,7 @@ import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
 import { PROMPT } from './codes/codes';
-import { ask, newcomer, ownMinute } from './codes/send';
+import { ask, newcomer, ownMinute, TYPO } from './codes/send';
 import { purposeOf } from './codes/table';
 import { enter, malformed } from './codes/use';
 import { MESSAGE } from './contact';
@@ -91,9 +91,7 @@ async function registrations(kit: Kit): Promise<void> {
 async function mistype(kit: Kit, account: Account): Promise<void> {
   const password = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
   await ask(kit, 'initiateLogin', { ...account, password });
-  const because = 'a wrong password was typed before';
-  const typo = { rule: 'typo-costs-nothing', because };
-  await ownMinute(kit, 'initiateLogin', account, () => true, typo);
+  await ownMinute(kit, 'initiateLogin', account, () => true, TYPO);
 }
 
 /** Two tabs that were open for a while refresh the same session. It must go on. */

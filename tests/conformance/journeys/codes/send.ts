@@ -106,6 +106,9 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   return { sent, again, between, newest };
 }
 
+/** For `ownMinute`, after a wrong password. */
+export const TYPO = { rule: 'typo-costs-nothing', because: 'a wrong password was typed before' };
+
 const ANOTHER = 'a code was sent to another account, or for another purpose';
 
 /**

@@ -13,7 +13,7 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
-import { ask, ownMinute } from '../codes/send';
+import { ask, ownMinute, TYPO } from '../codes/send';
 import { senders } from '../codes/table';
 
 export const login = journey({
@@ -169,10 +169,9 @@ async function typoInCooldown(kit: Kit, account: Account): Promise<void> {
 /** Starts a login. A wrong password that was typed before sends no code, so it must not start a cooldown. */
 function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
   const { askedAt = 0, mistyped = false } = account;
-  const typo = { rule: 'typo-costs-nothing', because: 'a wrong password was typed before' };
   const idle = (reply: Exchange) =>
     !(timeOf(reply) - askedAt < 62_000) || (mistyped && kit.world.codesApart === true);
-  return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && typo) });
+  return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && TYPO) });
 }
 
 const ODD: [RegExp, string][] = [
