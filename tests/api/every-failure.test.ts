@@ -4,9 +4,11 @@ import { explain } from '@/api/explain';
 import { type FailureKey, failures } from '@/api/messages';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 
+const DENIED = 'You have no permission.';
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
 const inside = { applicant: { birth_year: ['Too young.'] } };
 const twoEmails = { sponsor: { email: ['Unknown.'] }, mentor: { email: ['Too long.'] } };
+const thrice = { detail: DENIED, error: DENIED, message: [DENIED] };
 const throttled = 'Request was throttled. Expected available in 3600 seconds.';
 const busy = 'Service temporarily unavailable, try again later.';
 /** Replies that any call can get, and what each screen must show exactly once. */
@@ -29,6 +31,7 @@ const replies: [
   ['message', 403, { message: 'Closed.' }, 'Closed.'],
   ['error', 403, { error: 'Closed.' }, 'Closed.'],
   ['a plain text', 403, 'Closed.', 'Closed.'],
+  ['one text three times', 403, thrice, DENIED],
   ['429 as HTML', 429, html('Too Many Requests')],
   ['429 with an hour', 429, { detail: throttled }, 'You can try again in 1 hour.', 3600],
   ['413 as HTML', 413, html('413 Request Entity Too Large'), 'longer than'],

@@ -11,88 +11,31 @@ const refused = (body: unknown, status = 400) =>
 const noAnswer = new ApiError('register', 'network');
 const html = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
 
-test('The first step of the login shows the reply’s `message`, or its `error`, or the specified sentence', () => {
-  expect(messageFor('initiateLogin', refused({ message: 'M', error: 'E' }))).toBe('M');
-  expect(messageFor('initiateLogin', refused({ error: 'E' }))).toBe('E');
-  expect(messageFor('initiateLogin', refused({ detail: 'D' }))).toBe(
-    'Login failed. Please check your credentials.',
-  );
+test.for<[FailureKey, words: string, ApiError]>([
+  ['initiateLogin', 'M', refused({ message: 'M', error: 'E' })],
+  ['initiateLogin', 'E', refused({ error: 'E' })],
+  ['initiateLogin', 'Login failed. Please check your credentials.', refused({ detail: 'D' })],
+  ['createProposal.draft', 'Closed.', refused({ detail: 'Closed.' })],
+  ['createProposal.draft', 'Failed to save draft. Please try again.', refused({ error: 'E' })],
+  ['createProposal.submit', 'Failed to submit proposal. Please try again.', noAnswer],
+  ['resendOtp', 'An error occurred. Please try again.', noAnswer],
+  ['verifyOtp', 'Verification failed. Please try again.', noAnswer],
+  ['activateAccount', 'Verification failed. Please try again.', noAnswer],
+])('%s: the portal shows “%s”', ([key, words, error]) => {
+  expect(messageFor(key, error)).toBe(words);
 });
 
-test('Proposals and support show only the reply’s `detail`', () => {
-  expect(messageFor('createProposal.draft', refused({ detail: 'Closed.' }))).toBe('Closed.');
-  expect(messageFor('createProposal.draft', refused({ error: 'E' }))).toBe(
-    'Failed to save draft. Please try again.',
-  );
-  expect(messageFor('createProposal.submit', noAnswer)).toBe(
-    'Failed to submit proposal. Please try again.',
-  );
-});
-
-test('Without a reply, a screen shows its specified sentence for this case, if it has one, and a hint', () => {
-  expect(messageFor('resendOtp', noAnswer)).toBe('An error occurred. Please try again.');
-  expect(messageFor('verifyOtp', noAnswer)).toBe('Verification failed. Please try again.');
-  expect(messageFor('register', noAnswer)).toBe(
-    'Registration failed. Please check your connection and try again.',
-  );
+test('Without a reply, a hint says so', () => {
   expect(explain('register', noAnswer).hint).toBe(
     "The server isn't responding. Nothing you typed has been lost.",
   );
   expect(explain('register', refused({})).hint).toBeUndefined();
 });
 
-test('If the server fails at the login, a hint says so below the sentence that blames the credentials', () => {
-  const broken = new ApiError('initiateLogin', 'refused', { status: 502, body: '<html></html>' });
-  expect(explain('initiateLogin', broken)).toEqual({
-    messages: ['Login failed. Please check your credentials.'],
-    reasons: [],
-    hint: 'Something went wrong on our side. Please try again in a moment. Your details may be correct.',
-  });
-});
-
 test('A web page instead of a refusal gives a hint for administrators', () => {
   expect(explain('register', refused('<!doctype html><title>Not Found</title>', 404)).hint).toMatch(
     /apiRoot/,
   );
-});
-
-test('If a registration is refused, each message about a field begins with the specified label', () => {
-  const body = {
-    email: ['Taken.'],
-    id_passport: ['Taken.', 'Odd.'],
-    recaptcha_token: ['Expired.'],
-    non_field_errors: ['Closed.'],
-  };
-  expect(messagesFor('register', refused(body))).toEqual([
-    'Closed.',
-    'Email: Taken.',
-    'National ID Number: Taken. Odd.',
-    'Human Verification: Expired.',
-  ]);
-});
-
-test('If a registration gets a web page, the portal shows its title as text and never the page', () => {
-  const page = '<!doctype html><title>Server Error (500) <b>x</b></title><h1>Boom</h1>';
-  expect(messageFor('register', refused(page, 500))).toBe(
-    'Server error: Server Error (500) <b>x</b>',
-  );
-  expect(messageFor('register', refused('<html><h1>Boom</h1></html>', 502))).toBe(
-    'Server error occurred. Please check that all fields are valid and try again.',
-  );
-});
-
-test('A registration that fails before it is sent shows the message of the error', () => {
-  expect(messageFor('register', new Error('The form is broken'))).toBe(
-    'Registration failed: The form is broken',
-  );
-  expect(messageFor('register', refused(null, 500))).toBe('Registration failed. Please try again.');
-});
-
-test('The activation screen shows how many attempts are left', () => {
-  expect(messageFor('activateAccount', refused({ error: 'Wrong.', remaining_attempts: 3 }))).toBe(
-    'Wrong. (3 attempts remaining)',
-  );
-  expect(messageFor('activateAccount', noAnswer)).toBe('Verification failed. Please try again.');
 });
 
 test('Every code screen says once how many attempts are left, in whatever form the server sends them', () => {
@@ -153,15 +96,6 @@ test.for([
   expect(isUncertain(error)).toBe(mayHaveWorked);
 });
 
-test('The specified sentence is not changed, and a hint names the wait before the next try', () => {
-  const busy = { detail: 'Service temporarily unavailable, try again later.' };
-  expect(explain('verifyOtp', said('refused', 503, busy, 30))).toEqual({
-    messages: ['Verification failed. Please try again.'],
-    reasons: ['Service temporarily unavailable.'],
-    hint: 'Something went wrong on our side. Please wait 30 seconds first. Nothing you typed has been lost.',
-  });
-});
-
 test('If the portal cannot use the body of a reply, it shows the specified sentence', () => {
   for (const body of [
     undefined,
@@ -176,19 +110,6 @@ test('If the portal cannot use the body of a reply, it shows the specified sente
       'Failed to delete proposal. Please try again.',
     );
   }
-});
-
-test('A message that a server sends three times is shown once', () => {
-  const words = 'You do not have permission to perform this action.';
-  const error = refused({ detail: words, error: words, message: words }, 403);
-  expect(explain('initiateLogin', error)).toEqual({
-    messages: [words],
-    reasons: [],
-    hint: undefined,
-  });
-  expect(
-    explain('deleteProposal', refused({ error: words, message: [words] }, 403)).reasons,
-  ).toEqual([words]);
 });
 
 test('At most three reasons are shown, none of them longer than a few lines', () => {
