@@ -20,6 +20,8 @@ const replies: [
   wait?: number,
 ][] = [
   ['non_field_errors', 400, { non_field_errors: ['Closed.'] }, 'Closed.'],
+  ['detail', 400, { detail: 'Closed.' }, 'Closed.'],
+  ['an error in an error', 400, { error: { message: 'Closed.' } }, 'Closed.'],
   ['detail as a list', 400, { detail: ['Closed.'] }, 'Closed.'],
   ['a plain list', 400, ['Closed.'], 'Closed.'],
   ['nested errors', 400, { errors: [{ detail: 'Closed.' }] }, 'Closed.'],
@@ -32,6 +34,7 @@ const replies: [
   ['error', 403, { error: 'Closed.' }, 'Closed.'],
   ['a plain text', 403, 'Closed.', 'Closed.'],
   ['one text three times', 403, thrice, DENIED],
+  ['404 as HTML', 404, html('Not Found'), /apiRoot|have this document/],
   ['429 as HTML', 429, html('Too Many Requests')],
   ['429 with an hour', 429, { detail: throttled }, 'You can try again in 1 hour.', 3600],
   ['413 as HTML', 413, html('413 Request Entity Too Large'), 'longer than'],
@@ -48,6 +51,10 @@ const replies: [
   ['silence', 0, undefined, "isn't responding"],
 ];
 
+/** On these screens the server's reason takes the place of the specified sentence (A-104). */
+const asksForCode = ['verifyLogin', 'verifyOtp', 'activateAccount', 'confirmPasswordReset'];
+const sendsCode = ['resendOtp', 'resendActivation', 'requestPasswordReset'];
+
 const BLAMES_INPUT = /credentials|Invalid|check your current/;
 
 test.for(replies)(
@@ -62,6 +69,8 @@ test.for(replies)(
       const lines = [...messages, ...reasons, ...(hint ? [hint] : [])];
       const all = lines.join(' ');
       expect(all, key).not.toMatch(/<|Traceback|3600 seconds/);
+      if (says === 'Closed.' && [...asksForCode, ...sendsCode].includes(key))
+        expect(messages, key).toEqual([says]);
       if (says) expect(all.split(says), `${key}: ${all}`).toHaveLength(2);
       expect(new Set(lines).size, `${key}: ${all}`).toBe(lines.length);
       expect(all.match(/try again/gi)?.length ?? 0, `${key}: ${all}`).toBeLessThan(2);

@@ -32,12 +32,6 @@ test('Without a reply, a hint says so', () => {
   expect(explain('register', refused({})).hint).toBeUndefined();
 });
 
-test('A web page instead of a refusal gives a hint for administrators', () => {
-  expect(explain('register', refused('<!doctype html><title>Not Found</title>', 404)).hint).toMatch(
-    /apiRoot/,
-  );
-});
-
 test('Every code screen says once how many attempts are left, in whatever form the server sends them', () => {
   const hintOf = (body: object) => explain('verifyLogin', refused(body)).hint;
   expect(hintOf({ error: 'Wrong.', remaining_attempts: 2 })).toBe('2 attempts remaining.');
