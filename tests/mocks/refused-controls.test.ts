@@ -39,6 +39,12 @@ const wrong = {
     'No call has a path that ends with "/api/proposals/101". Paths end with a slash: /api/proposals/101/',
   'faults {"operation":"listProposals","effect":"empty","when":{"path":"/proposals/101/"}}':
     'No call of listProposals has a path that ends with "/proposals/101/". The nearest is /api/proposals/.',
+  'faults {"operation":"*","effect":"empty","when":{"path":"/proposals/?limit=2"}}':
+    'No call has a path that ends with "/proposals/?limit=2". The nearest is /api/proposals/{id}/.',
+  'faults {"operation":"document","effect":"empty","when":{"path":"/proposals/101/"}}':
+    'No call of document has a path that ends with "/proposals/101/".',
+  'faults {"operation":"*","kind":"answer","status":42}': 'status must be >=200, not 42.',
+  'faults {"operation":"*","kind":"shape","shape":"round"}': 'There is no shape "round".',
   'faults [{}]': 'Must be an object, not a list.',
   'faults {"operation":"register","effect":"503","when":[]}':
     'when: Must be an object, not a list.',
