@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createChecker } from '../../mocks/contract/checker';
 import example from '../../mocks/examples/own-data.json' with { type: 'json' };
 import { contract } from '../../mocks/serve/contract-file';
-import { readDataFile, rowsOf } from '../../mocks/serve/own-data';
+import { rowsOf } from '../../mocks/serve/own-data';
 import { startMock } from '../../mocks/serve/start';
 import { createDb, newId } from '../../mocks/state/db';
 import { reviewer } from '../../mocks/state/people';
@@ -10,7 +10,7 @@ import { reviewer } from '../../mocks/state/people';
 const checker = createChecker(contract);
 
 it('the example file of the guide is served', async () => {
-  const mock = await startMock({ data: example });
+  const mock = await startMock({ data: 'mocks/examples/own-data.json' });
   const { access } = await mock.signIn('grace@example.com');
   const read = async (path: string) => {
     const headers = { Authorization: `Bearer ${access}` };
@@ -75,13 +75,4 @@ it('new rows get IDs that no row or comment of the data has', () => {
   const created_at = '2025-11-13T10:00:00+03:00';
   const comments = [{ id: 2000, author: reviewer, comment: 'Which?', created_at }];
   expect(newIdIn({ supportRequests: [{ ...phones, comments }] })).toBe(2001);
-});
-
-it('a data file can be given by its path; a missing file is named', async () => {
-  const file = 'mocks/examples/own-data.json';
-  expect(await readDataFile(file)).toEqual(example);
-  const mock = await startMock({ data: file });
-  await mock.signIn('grace@example.com');
-  await mock.stop();
-  await expect(startMock({ data: 'nothing.json' })).rejects.toThrow('nothing.json');
 });

@@ -103,54 +103,52 @@ const certificate = makeCertificate(['localhost', '127.0.0.1']);
 const statistics = '{"total_proposals":3,"draft":1,"submitted":2,"accepted":0,"rejected":0}';
 const json = { 'Content-Type': 'application/json' };
 
-it.each<[string, () => Server, string, RegExp]>([
+/** Starts a server, and returns the root of its API. */
+const at = async (server: Server, protocol = 'http') =>
+  `${protocol}://${await listenAs(server)}/api`;
+const badGzip = { ...json, 'Content-Encoding': 'gzip' };
+
+it.each<[what: string, upstream: () => string | Promise<string>, reason: RegExp]>([
   [
     'breaks its gzip',
-    () =>
-      createServer((_, response) =>
-        response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end('{}'),
-      ),
-    'http',
+    () => at(createServer((_, response) => response.writeHead(200, badGzip).end('{}'))),
     /compressed body is broken/,
   ],
   [
     'redirects in a circle',
-    () => createServer((_, response) => response.writeHead(302, { Location: '/again' }).end()),
-    'http',
+    () => at(createServer((_, response) => response.writeHead(302, { Location: '/' }).end())),
     /more than 5 redirects/,
   ],
   [
     'closes the connection',
-    () => createServer((request) => request.socket.destroy()),
-    'http',
+    () => at(createServer((request) => request.socket.destroy())),
     /closed the connection/,
   ],
   [
     'has a certificate of its own',
-    () => createSecureServer(certificate),
-    'https',
+    () => at(createSecureServer(certificate), 'https'),
     /certificate is not signed/,
   ],
-  ['does not speak https', () => createServer(), 'https', /does not speak https/],
+  ['does not speak https', () => at(createServer(), 'https'), /does not speak https/],
+  [
+    'is not there',
+    () => 'http://127.0.0.1:1/api',
+    /nothing listens at this address \(ECONNREFUSED\)/,
+  ],
+  [
+    'has no address',
+    () => 'http://no-such-host.invalid/api',
+    /no such host|could not be looked up/,
+  ],
 ])(
   'if the real server %s, the client gets a 502 that says so, and so do log and findings',
-  async (_, make, protocol, reason) => {
-    const address = await listenAs(make());
-    const { said, logged, findings } = await guarded(`${protocol}://${address}/api`);
+  async (_, upstream, reason) => {
+    const { said, logged, findings } = await guarded(await upstream());
     expect(said).toMatch(reason);
     expect(logged).toBe(502);
     expect(findings.at(-1).text).toMatch(reason);
   },
 );
-
-it.each([
-  ['http://127.0.0.1:1/api', /nothing listens at this address \(ECONNREFUSED\)/],
-  ['http://no-such-host.invalid/api', /no such host|could not be looked up/],
-])('if nobody is at %s, the client gets a 502 that says so', async (upstream, reason) => {
-  const { status, said } = await guarded(upstream);
-  expect(status).toBe(502);
-  expect(said).toMatch(reason);
-});
 
 it('with --ca or --insecure the guard trusts the certificate, and --header passes the gateway', async () => {
   const file = join(folder, 'ca.pem');
