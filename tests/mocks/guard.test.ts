@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setupServer } from 'msw/node';
@@ -74,31 +74,44 @@ it('the guard passes a call on unchanged, and reports nothing if everything fits
   expect(findings()).toEqual([]);
 });
 
-it('the guard reports a reply that does not fit, with its operation, and passes it on unchanged', async () => {
-  const body = statistics.replace('3', '"3"');
-  answers['GET /v1/proposals/statistics/'] = { status: 200, body };
-  const response = await fetch(`${ROOT}/proposals/statistics/`);
-  expect(await response.text()).toBe(body);
-  expect(findings()).toEqual([
-    'reply getProposalStatistics: status 200: data/total_proposals must be integer',
-  ]);
-  expect(guard.log.list().at(-1)).toMatchObject({
-    operation: 'getProposalStatistics',
-    findings: ['reply: status 200: data/total_proposals must be integer'],
-  });
+const { password, verified, generation, ...amina } = people.amina;
+const profile = JSON.stringify({ ...amina, date_joined: '2025-10-20T08:30:00+0300' });
+const STATISTICS = '/proposals/statistics/';
+const LATIN = 'application/json; charset=iso-8859-1';
+
+it.each<[path: string, finding: string, status: number, body: string, type?: string]>([
+  [
+    STATISTICS,
+    'status 200: data/total_proposals must be integer',
+    200,
+    statistics.replace('3', '"3"'),
+  ],
+  [STATISTICS, 'the body begins with a byte order mark', 200, `\ufeff${statistics}`],
+  [STATISTICS, 'Content-Type: text/plain', 200, statistics, 'text/plain'],
+  [STATISTICS, 'Content-Type: none', 200, statistics, ''],
+  [STATISTICS, `Content-Type: ${LATIN}`, 200, statistics, LATIN],
+  ['/auth/profile/', 'status 200: data/date_joined must match format "date-time"', 200, profile],
+  ['/proposals/101/', 'status 404: data must be object', 404, '<h1>Not found</h1>'],
+  ['/support-requests/', 'status 418 is not declared', 418, ''],
+])('the guard passes the reply of %s on unchanged, and reports "%s"', async (...row) => {
+  const [path, finding, status, body, type = 'application/json'] = row;
+  answers[`GET /v1${path}`] = { status, body, headers: { 'Content-Type': type } };
+  const response = await fetch(ROOT + path);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(body));
+  const { operation, ...logged } = guard.log.list().at(-1) ?? {};
+  expect(operation).toMatch(/^(get|list)/);
+  expect(findings()).toEqual([`reply ${operation}: ${finding}`]);
+  expect(logged).toMatchObject({ findings: [`reply: ${finding}`] });
 });
 
-it('the guard reports a page instead of JSON, an undeclared status, and a wrong request', async () => {
-  answers['POST /v1/auth/login/'] = { status: 418, body: '' };
+it('the guard passes a wrong request on unchanged, and reports it', async () => {
+  answers['POST /v1/auth/login/'] = { status: 403, body: '{"error":"code_required"}' };
   const body = JSON.stringify({ email_or_id: 'amina@example.com', pin: 1 });
   const headers = { 'Content-Type': 'application/json' };
   await fetch(`${ROOT}/auth/login/`, { method: 'POST', headers, body });
-  await fetch(`${ROOT}/proposals/101/`);
   expect(asked[0]?.body).toBe(body);
   expect(findings()).toEqual([
     expect.stringMatching(/^request loginWithPassword: body must have required property/),
-    'reply loginWithPassword: status 418 is not declared',
-    'reply getProposal: status 404: data must be object',
   ]);
 });
 
@@ -120,34 +133,6 @@ it('a reply that the real server breaks off becomes a 502 that says so, for the 
     expect.stringMatching(/^reply getProfile: no reply from http.*: terminated: other side closed/),
   ]);
   expect(guard.log.list().at(-1)).toMatchObject({ operation: 'getProfile', status: 502 });
-});
-
-it.each([
-  ['text/plain', 'Content-Type: text/plain'],
-  ['', 'Content-Type: none'],
-  ['application/json; charset=iso-8859-1', 'Content-Type: application/json; charset=iso-8859-1'],
-])(
-  'the guard reports a reply with the type "%s", as the conformance kit does',
-  async (type, words) => {
-    answers['GET /v1/proposals/statistics/'] = {
-      ...{ status: 200, body: statistics, headers: { 'Content-Type': type } },
-    };
-    await fetch(`${ROOT}/proposals/statistics/`);
-    expect(findings()).toEqual([`reply getProposalStatistics: ${words}`]);
-  },
-);
-
-it('the guard reports a byte order mark, and a time whose zone has no colon', async () => {
-  answers['GET /v1/proposals/statistics/'] = { status: 200, body: `\ufeff${statistics}` };
-  await fetch(`${ROOT}/proposals/statistics/`);
-  const { password, verified, generation, ...amina } = people.amina;
-  const body = JSON.stringify({ ...amina, date_joined: '2025-10-20T08:30:00+0300' });
-  answers['GET /v1/auth/profile/'] = { status: 200, body };
-  await fetch(`${ROOT}/auth/profile/`);
-  expect(findings()).toEqual([
-    'reply getProposalStatistics: the body begins with a byte order mark',
-    'reply getProfile: status 200: data/date_joined must match format "date-time"',
-  ]);
 });
 
 it('the guard passes on request and reply byte for byte', async () => {
@@ -194,23 +179,20 @@ it('in a page, where the browser hides the reason, the guard names CORS', async 
 });
 
 it('the guard forwards an upload that asks whether it may continue, and not its headers of the connection', async () => {
-  const asked: IncomingHttpHeaders[] = [];
   const upstream = createServer(async (request, response) => {
-    asked.push(request.headers);
     const { length } = Buffer.concat(await Array.fromAsync(request));
-    response.writeHead(201, { 'Content-Type': 'text/plain' }).end(`${length}`);
+    const { expect, 'x-hop': hop } = request.headers;
+    response.writeHead(201).end(`${length} ${expect} ${hop}`);
   });
   const { url, close } = await serveGuard(`http://${await listenAs(upstream)}/api`);
   const outgoing = request(`${url}/api/proposals/`, {
     method: 'POST',
-    headers: { Expect: '100-continue', TE: 'trailers', Connection: 'TE, X-Hop', 'X-Hop': '1' },
+    headers: { Expect: '100-continue', Connection: 'X-Hop', 'X-Hop': '1' },
   });
   outgoing.on('continue', () => outgoing.end('a'.repeat(2_000_000)));
   outgoing.flushHeaders();
   const [incoming] = await once(outgoing, 'response');
-  expect(await text(incoming)).toBe('2000000');
-  for (const name of ['expect', 'te', 'x-hop', 'keep-alive'])
-    expect(asked[0]).not.toHaveProperty(name);
+  expect(await text(incoming)).toBe('2000000 undefined undefined');
   await close();
 });
 

@@ -73,21 +73,14 @@ describe('a registration', () => {
   });
 
   it.each([
-    [[], 'A team needs at least one team member ID.'],
-    [['1', '2', '3', '4', '5'], 'A team has at most 5 people, the leader included.'],
-    [['20000001'], 'Leave out your own ID: the leader is included automatically.'],
-    [['7', '7'], 'A team member ID is listed twice.'],
-  ])('refuses the team %j', (team_members, message) => {
-    expect(registrationErrors({ ...registration, team_members })).toEqual({
-      team_members: [message],
-    });
-  });
-
-  it('lets only teams have members', () => {
-    const individual = { ...registration, registration_type: 'individual' } as const;
-    expect(registrationErrors(individual)).toEqual({
-      team_members: ['Only a team has team members.'],
-    });
+    ['team', [], 'A team needs at least one team member ID.'],
+    ['team', ['1', '2', '3', '4', '5'], 'A team has at most 5 people, the leader included.'],
+    ['team', ['20000001'], 'Leave out your own ID: the leader is included automatically.'],
+    ['team', ['7', '7'], 'A team member ID is listed twice.'],
+    ['individual', ['20000002'], 'Only a team has team members.'],
+  ] as const)('of the type %s with the members %j is refused', (type, team_members, message) => {
+    const form = { ...registration, registration_type: type, team_members: [...team_members] };
+    expect(registrationErrors(form)).toEqual({ team_members: [message] });
   });
 
   it.each([
