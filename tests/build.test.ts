@@ -6,9 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { bytesOf, type Manifest, readManifest, sheetOf } from '../scripts/build/chunks';
-import { HUMAN_CHECK, writeSecurityHeaders } from '../scripts/build/security-headers';
 import { limits, sizesOf } from '../scripts/build/sizes';
-import { keptFiles } from '../scripts/build/worker';
 
 const dist = inject('productionBuild');
 let manifest: Manifest;
@@ -110,44 +108,6 @@ test('Browsers keep scripts and styles for a year, and ask for the service worke
   expect(headers).toContain('/sw.js\n  Cache-Control: no-cache');
 });
 
-describe('The content security policy', () => {
-  /** Returns the policy's directives for this build with `config` as its config.json. */
-  async function policyWith(config: Record<string, string>) {
-    const folder = await mkdtemp(`${dist}-`);
-    try {
-      await cp(join(dist, 'index.html'), join(folder, 'index.html'));
-      await writeFile(join(folder, 'config.json'), JSON.stringify(config));
-      await writeSecurityHeaders(folder);
-      const [policy = ''] =
-        /(?<=Content-Security-Policy: ).*/.exec(await readFile(join(folder, '_headers'), 'utf8')) ??
-        [];
-      return Object.fromEntries(
-        policy.split('; ').map((directive) => [directive.split(' ')[0], directive]),
-      );
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }
-
-  test('allows no other host unless one is configured', async () => {
-    const policy = await policyWith({ apiRoot: '/api', recaptchaSiteKey: '' });
-    expect(Object.values(policy).join()).not.toMatch(/https?:/);
-    expect(policy).toMatchObject({ 'connect-src': "connect-src 'self'", 'frame-src': 'frame-src' });
-  });
-
-  test('allows the human check if there is a site key, and the API on another origin', async () => {
-    const policy = await policyWith({
-      apiRoot: 'https://api.example.org/v1',
-      recaptchaSiteKey: 'a-key',
-    });
-    expect(policy).toMatchObject({
-      'connect-src': "connect-src 'self' https://api.example.org",
-      'frame-src': `frame-src ${HUMAN_CHECK}`,
-      'script-src': expect.stringContaining(HUMAN_CHECK),
-    });
-  });
-});
-
 describe('What a phone must fetch, compressed with brotli', () => {
   test('a prerendered page with its styles fits into the first packets of a connection', async () => {
     for (const page of ['index', 'login', 'register', 'forgot-password', 'app']) {
@@ -159,11 +119,6 @@ describe('What a phone must fetch, compressed with brotli', () => {
     const sizes = await sizesOf(dist);
     expect(Object.keys(limits).sort()).toEqual(sizes.map(({ screen }) => screen).sort());
     expect(sizes.filter(({ total, limit }) => total > limit)).toEqual([]);
-  });
-
-  test('the service worker keeps the pages and the style sheet', async () => {
-    const files = await keptFiles(dist);
-    expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
   });
 
   test('all screens have one style sheet, so that the order of rules never depends on the screens opened before', async () => {

@@ -35,14 +35,11 @@ function commit(): void {
   git('commit', '-m', 'A change');
 }
 
-/** Makes a branch that follows origin/main, and is the same. */
-function clone(): void {
-  git('init', '-b', 'main');
-  for (const path of ['README.md', 'openapi.yaml', 'mocks/serve.ts']) write(path, '');
+/** Others commit the change, and this branch does not have it. */
+function publish(): void {
   commit();
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  git('remote', 'add', 'origin', folder);
-  git('branch', '--set-upstream-to', 'origin/main');
+  git('reset', '--hard', 'HEAD~1');
 }
 
 test('The kit is tested if there is no git repository, or no upstream branch', () => {
@@ -56,37 +53,29 @@ test('The kit is tested if there is no git repository, or no upstream branch', (
   expect(decide(folder)).toEqual(tested);
 });
 
-test('The kit is not tested if only other files differ from the upstream branch', () => {
-  clone();
-  write('README.md', 'Committed');
-  commit();
-  write('src/main.ts', 'New');
-
-  expect(decide(folder)).toEqual({
-    isTested: false,
-    because: 'it and what it uses are the same as in origin/main',
-  });
-});
-
 test.each([
-  ['committed', 'openapi.yaml', () => commit()],
-  ['staged', 'mocks/serve.ts', () => git('add', '.')],
-  ['not committed', 'openapi.yaml', () => {}],
-  ['new', 'tests/conformance/new.ts', () => {}],
-])('The kit is tested after a change that is %s', (_, path, then) => {
-  clone();
-  write(path, 'Changed');
-  then();
+  ['committed', 'openapi.yaml', commit, true],
+  ['staged', 'mocks/serve.ts', () => git('add', '.'), true],
+  ['not committed', 'openapi.yaml', () => {}, true],
+  ['new', 'tests/conformance/new.ts', () => {}, true],
+  ['committed in another file', 'README.md', commit, false],
+  ['new in another file', 'src/main.ts', () => {}, false],
+  ['only in the upstream branch', 'openapi.yaml', publish, false],
+])(
+  'After a change that is %s (%s), the kit is tested only if it uses the file',
+  (_, path, then, isTested) => {
+    git('init', '-b', 'main');
+    for (const path of ['README.md', 'openapi.yaml', 'mocks/serve.ts']) write(path, '');
+    commit();
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    git('remote', 'add', 'origin', folder);
+    git('branch', '--set-upstream-to', 'origin/main');
+    write(path, 'Changed');
+    then();
 
-  expect(decide(folder)).toEqual({ isTested: true, because: `${path} differs from origin/main` });
-});
-
-test('Changes that only the upstream branch has do not count', () => {
-  clone();
-  write('openapi.yaml', 'Changed by others');
-  commit();
-  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-  git('reset', '--hard', 'HEAD~1');
-
-  expect(decide(folder)).toMatchObject({ isTested: false });
-});
+    const because = isTested
+      ? `${path} differs from origin/main`
+      : 'it and what it uses are the same as in origin/main';
+    expect(decide(folder)).toEqual({ isTested, because });
+  },
+);
