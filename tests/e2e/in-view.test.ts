@@ -1,22 +1,15 @@
 /** What must stay in view: neither the bar nor a toast covers it, and it is in the first screen of a phone. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, expect, inject, test } from 'vitest';
-import { bringFont } from './fonts';
-import { toAccountStep } from './screens';
+import { expect, inject, test } from 'vitest';
+import { contextFor, openIn, toAccountStep } from './screens';
 import { sharedBrowser } from './shared-browser';
-import { signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 async function open(path: string, width: number, as?: 'amina'): Promise<Page> {
-  const viewport = { width, height: 640 };
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });
-  await bringFont(context);
-  if (as) await signInAs(context, as);
-  const page = await context.newPage();
-  await page.goto(`${path}?latency=0`);
-  await page.locator('main h1').waitFor();
+  const options = { baseURL: inject('baseUrl'), viewport: { width, height: 640 } };
+  const page = await (await contextFor(browser, as ? { as } : {}, options)).newPage();
+  await openIn(page, { name: '', path });
   return page;
 }
 

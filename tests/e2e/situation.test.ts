@@ -1,13 +1,98 @@
+/** Situations as testers share them: by link, and by file. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { linkTo } from '../../mocks/browser/address';
+import type { FullReview } from '../../mocks/handlers/review';
+import { findScenario } from '../../mocks/scenarios/catalogue';
 import { credentials, proposal } from '../../mocks/scenarios/flows';
+import { readMoment } from '../../mocks/state/moment';
+import type { PersonName } from '../../mocks/state/people';
 import { listenAs } from '../mocks/port';
 import { dropFile, openPage, openSection, panel } from './panel';
 import { play } from './play';
 import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
+
+/** Exports the situation of this page, and imports it in another browser. */
+async function importFrom(page: Page): Promise<Page> {
+  const file = await page.evaluate(() => window.mock?.exportBug() ?? '');
+  const other = await newPage(browser);
+  await other.goto('/terms');
+  await other.waitForFunction(() => window.mock);
+  await other.evaluate((text) => void window.mock?.importBug(text), file);
+  return other;
+}
+
+interface Situation {
+  id: string;
+  as?: PersonName;
+  now?: string;
+  /** A review after the start. A link does not contain it, so `openLink` repeats it. */
+  review?: FullReview;
+  /** A text that appears when the screen has loaded. */
+  see: string;
+}
+
+const review: FullReview = {
+  record: 'proposals/102',
+  status: 'REVISION_REQUESTED',
+  comment: 'Say where.',
+};
+
+type Named = [kind: string, situation: Situation];
+
+const situations: Named[] = [
+  [
+    'clock, faults and review',
+    { id: 'list-paged', now: '2025-12-01T10:00', review, see: '3 of 6 proposals loaded' },
+  ],
+  ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
+  ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
+  ['clock', { id: 'proposals-in-every-status', now: '2025-12-01T10:00', see: '6 proposals' }],
+  ['faults', { id: 'server-php', see: '3 of 6 proposals loaded' }],
+  ['storage', { id: 'token-expired', see: 'Borehole watch' }],
+];
+
+/** Returns the path and text of the screen when the text has stopped changing: a list shows its number before its items. */
+async function screen(page: Page, { see }: Situation) {
+  await play(page, { see });
+  const read = () => page.locator('main').innerText();
+  let words = '';
+  for (let next = await read(); next !== words; next = await read()) {
+    words = next;
+    await page.waitForTimeout(150);
+  }
+  return { path: new URL(page.url()).pathname, words };
+}
+
+async function openLink(page: Page, { id, as, now, review }: Situation): Promise<void> {
+  const scenario = findScenario(id);
+  const moment = now === undefined ? undefined : readMoment(now);
+  const link = linkTo(scenario.path, {
+    scenario,
+    ...(as && { as }),
+    ...(moment !== undefined && { now: moment }),
+    latency: [0, 0],
+    speed: 0,
+    seed: 7,
+  });
+  await page.goto(link);
+  await page.waitForFunction(() => window.mock);
+  if (review) await play(page, { review });
+}
+
+test.for(situations)(
+  'The situation %s shows the same screen by link and by file (%o)',
+  async ([, situation]) => {
+    const byLink = await newPage(browser);
+    await openLink(byLink, situation);
+    const expected = await screen(byLink, situation);
+    expect(await screen(await importFrom(byLink), situation)).toEqual(expected);
+  },
+);
 
 test('An exported situation includes typed text and the chosen document', async () => {
   const tester = await newPage(browser);
@@ -18,12 +103,8 @@ test('An exported situation includes typed text and the chosen document', async 
   await play(tester, { press: 'Save as Draft' });
   await play(tester, { see: 'Failed to save draft. Please try again.' });
   await tester.waitForTimeout(500);
-  const file = await tester.evaluate(() => window.mock?.exportBug() ?? '');
 
-  const developer = await newPage(browser);
-  await developer.goto('/terms');
-  await developer.waitForFunction(() => window.mock);
-  await developer.evaluate((text) => void window.mock?.importBug(text), file);
+  const developer = await importFrom(tester);
   await play(developer, { see: 'Your unsent work from' });
   expect(await developer.getByLabel(/Project Title/).inputValue()).toBe('Grain store sentinel');
   await play(developer, { see: 'grain.pdf' });
