@@ -26,6 +26,8 @@ const noPath = 'The contract does not have this path.';
 const hints: Record<string, string | RegExp> = {
   [`${login} {"email_or_id":"a@b.c","channel":"both","otp_channel":"sms"}`]:
     'Missing: password. otp_channel is one of email, phone, both. Ignored, because the contract does not name it: channel.',
+  [`${login} {"email_or_id":"${email}","password":"wrong","otp_channel":"both"}`]:
+    /^Look up the accounts and their passwords /,
   'POST /auth/register/ {}': /^Missing: email, id_passport, first_name/,
   'POST /auth/register/ {"email":"no address"}': /email must be an e-mail address\./,
   [`${login} {'a':1}`]: /The body is not JSON: Expected property name or '}' in JSON at position 1/,

@@ -65,12 +65,6 @@ describe('the catalogue', () => {
     expect(found).toEqual([1, 2, 3, 4, 5].map((id) => `${id} 0 obj`));
     expect(text).toHaveLength(megabytes * 1024 * 1024);
   });
-
-  it('lists the existing scenarios if a name is wrong, the closest first', () => {
-    expect(() => findScenario('logn')).toThrow(
-      /^There is no scenario "logn". The nearest are: login, /,
-    );
-  });
 });
 
 it.each<[Step, string]>([

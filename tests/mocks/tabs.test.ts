@@ -3,6 +3,7 @@ import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DATABASE, findTab, openTab } from '../../mocks/browser/tabs';
 import { createMock } from '../../mocks/node';
+import { freeLocks } from '../helpers/locks';
 
 const mock = createMock();
 
@@ -16,26 +17,15 @@ function newSession(copied: Iterable<[string, string]> = []) {
   return session;
 }
 
-/** Simulates Web Locks. `closeAll` releases all of them, as when every tab is closed. */
-function newLocks() {
-  const held = new Set<string>();
-  const request = (name: string, _: unknown, use: (lock: object | null) => unknown) => {
-    const free = !held.has(name);
-    held.add(name);
-    return Promise.resolve(use(free ? { name } : null));
-  };
-  vi.stubGlobal('navigator', { locks: { request } });
-  return { closeAll: () => held.clear() };
-}
-
-let locks: ReturnType<typeof newLocks>;
-
 beforeEach(async () => {
   await clear(createStore(DATABASE, 'tabs'));
-  locks = newLocks();
+  freeLocks();
   mock.reset();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'locks');
+});
 
 /** Each registration adds an account, so the number of accounts shows which saved data a tab has loaded. */
 const accounts = (tab: { saved: { db: { users: unknown[] } } | undefined }) =>
@@ -55,7 +45,7 @@ it('a new tab starts from the starting data', async () => {
 it('a reloaded tab continues where it was, documents included', async () => {
   newSession();
   await openAndRegister();
-  locks.closeAll();
+  freeLocks();
   const reloaded = await openTab(false);
   expect(accounts(reloaded)).toBe(6);
   expect(reloaded.saved?.db.documents[0]?.bytes).toEqual(mock.db.documents[0]?.bytes);
@@ -70,7 +60,7 @@ it('a duplicated tab takes a copy and changes only that', async () => {
   expect(duplicate.get('mock.tab')).not.toBe(original.get('mock.tab'));
   await openAndRegister();
 
-  locks.closeAll();
+  freeLocks();
   newSession(original);
   expect(accounts(await openTab(false))).toBe(6);
 });
