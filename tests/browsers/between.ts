@@ -10,11 +10,9 @@ interface Between {
 export async function standBetween(site: string, { first }: Between = {}) {
   let held = Promise.resolve();
   let release = () => {};
-  const calls: string[] = [];
 
   const { port, close } = await listen(async (request) => {
     const { pathname, search } = new URL(request.url);
-    calls.push(pathname);
     if (/^\/assets\/.*\.js$/.test(pathname)) await held;
     const answer = await fetch(new URL(pathname + search, site), {
       headers: { Accept: request.headers.get('Accept') ?? '*/*' },
@@ -39,7 +37,6 @@ export async function standBetween(site: string, { first }: Between = {}) {
 
   return {
     baseURL: `http://127.0.0.1:${port}`,
-    calls,
     close,
     /** Delays scripts until `release()`, as a slow network does. */
     hold() {

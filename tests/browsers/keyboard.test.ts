@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { attach } from '../e2e/long-forms';
+import { toAccountStep } from '../e2e/screens';
 import { until } from './driver/until';
 import type { Tab } from './engines';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
@@ -128,16 +129,7 @@ inEachBrowser((engine) => {
     await hasFocus(page, /^Delete/);
 
     await page.goto('/register?as=nobody&latency=0');
-    for (const [label, text] of [
-      [/^First name/, 'Wambui'],
-      [/^Last name/, 'Njeri'],
-      [/^National ID/, '23456789'],
-      [/^Phone/, '0712345678'],
-      [/^Email/, 'wambui@example.com'],
-    ] as const)
-      await page.getByLabel(label).fill(text);
-    await page.getByRole('combobox', { name: /County/ }).selectOption('Tana River');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await toAccountStep(page);
     await page.getByRole('button', { name: 'Read the terms' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();

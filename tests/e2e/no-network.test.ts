@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { openProfile } from './browser';
+import { waitUntilKept } from './kept-files';
+import { signInAt } from './next-person';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
-import { askToLogOut, logIn, signInAs } from './sign-in';
+import { askToLogOut, signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/no-network');
+const signIn = signInAt(production);
 afterEach(() => production.mock.faults.clear());
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -37,14 +39,6 @@ test('If the network fails after the first screen, Amina can still log out, and 
   await context.setOffline(false);
   await heading(page, 'Login').waitFor();
 });
-
-/** Signs in with "Remember me". A person gets only one code a minute, so each story needs its own person. */
-async function signInOnOwnDevice(page: Page, email: string) {
-  await logIn(page, { email, password: DEMO_PASSWORD }, production.mock.latestCode, {
-    remember: true,
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-}
 
 const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
@@ -78,15 +72,15 @@ test('If the code that sends is missing, the strip asks for a reload, and then s
 });
 
 const submissions = [
-  { what: 'A draft', email: 'amina@example.com', path: '/proposals/101/edit', isLost: false },
-  { what: 'A new proposal', email: 'chebet@example.com', path: '/proposals/new', isLost: true },
-];
+  { what: 'A draft', name: 'amina', path: '/proposals/101/edit', isLost: false },
+  { what: 'A new proposal', name: 'chebet', path: '/proposals/new', isLost: true },
+] as const;
 
 test.for(submissions)(
   '$what that was finished and submitted offline in two tabs arrives once after a restart of the browser (reply lost: $isLost)',
-  async ({ email, path, isLost }) => {
+  async ({ name, path, isLost }) => {
     const { mock } = production;
-    const title = `Grain store sentinel of ${email}`;
+    const title = `Grain store sentinel of ${name}`;
     const document = realPdf();
     const profile = await mkdtemp('.tmp/profile-');
     onTestFinished(() => rm(profile, { recursive: true, force: true }));
@@ -98,7 +92,8 @@ test.for(submissions)(
 
     const first = await openBrowser();
     const begun = await first.newPage();
-    await signInOnOwnDevice(begun, email);
+    await signIn(begun, name, true);
+    await waitUntilKept(begun);
     await begun.goto(path);
     // Wait until the drop area has loaded; until then the field is disabled.
     await begun

@@ -2,22 +2,20 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { type PersonName, people } from '../../mocks/state/people';
 import { SITE } from '../../src/content/event';
 import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
+import { signInAt } from './next-person';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
-import { askToLogOut, logIn } from './sign-in';
+import { askToLogOut } from './sign-in';
 
 const dist = '.tmp/offline';
 
 const browser = await sharedBrowser();
 const production = await productionOf(dist);
+const signIn = signInAt(production);
 beforeEach(() => production.mock.reset());
-
-const signIn = (page: Page, name: PersonName, remembered: { remember: boolean }) =>
-  logIn(page, people[name], production.mock.latestCode, remembered);
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
@@ -40,7 +38,7 @@ test('The saved portal leaves other addresses of its origin to the server', asyn
   for (const name of ['management', 'statistics'])
     await writeFile(join(dist, `${name}.html`), `<!doctype html><h1>The other ${name}</h1>`);
   const { page } = await production.open(browser);
-  await signIn(page, 'amina', { remember: true });
+  await signIn(page, 'amina', true);
   await waitUntilKept(page);
   await page.reload();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(
@@ -58,7 +56,7 @@ test('After the sign-in on her own device, the portal opens without a network', 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refusals.push(message.text());
   });
-  await signIn(page, 'amina', { remember: true });
+  await signIn(page, 'amina', true);
   await waitUntilKept(page);
   const files = await Array.fromAsync(glob('assets/*.{js,css}', { cwd: dist }));
   const kept = await keptAddresses(page);
@@ -142,7 +140,7 @@ test('On a full disk the portal works without saved files, and names the documen
     origin: production.baseURL,
     quotaSize: 20_000,
   });
-  await signIn(page, 'daudi', { remember: true });
+  await signIn(page, 'daudi', true);
   await page.goto('/proposals/new');
   await page.getByLabel(/^Project Title/).fill('Typed on a full disk');
   await page
@@ -167,7 +165,7 @@ test.for([
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), {
     saveData,
   });
-  await signIn(page, name, { remember });
+  await signIn(page, name, remember);
   await page.getByRole('link', { name: 'Proposals', exact: true }).first().click();
   await heading(page, 'My Proposals').waitFor();
   await page.waitForLoadState('networkidle');

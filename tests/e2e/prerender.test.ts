@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
 import { shortName } from '../../src/device/shelf';
-import { translate } from '../helpers/translate';
 import { closeDoors } from './doors';
-import { holdScripts } from './hold-scripts';
 import { isHydrated } from './hydrated';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
@@ -15,7 +13,21 @@ import { signInAs } from './sign-in';
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/prerendered');
 
-const hydrated = (page: Page) => page.waitForFunction(isHydrated);
+/** Waits until the script of the page has run, and nothing is being loaded. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Holds scripts back, like a slow network, until the returned function is called. */
+async function holdScripts(page: Page) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
 
 const phone = { viewport: { width: 412, height: 823 } };
 const pages = ['/', '/terms', '/login', '/register', '/forgot-password'];
@@ -45,8 +57,7 @@ test.for([
     expect(place).not.toBeNull();
     expect(await page.getByText(before, { exact: true }).isVisible()).toBe(false);
     release();
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await sentence.boundingBox()).toEqual(place);
     expect(await page.getByText(before, { exact: true }).isVisible()).toBe(false);
     await expectStandstill(page);
@@ -86,8 +97,7 @@ test.for(['/login', '/register'])(
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByText('Your browser blocks storage for this site').waitFor();
     release();
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expectStandstill(page);
   },
 );
@@ -104,8 +114,7 @@ test.for(pages)(
       await route.continue();
     });
     await page.goto(path);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(sheets).toHaveLength(1);
     await expectStandstill(page);
   },
@@ -132,8 +141,7 @@ describe.for(['light', 'dark'] as const)('In %s colours', (colorScheme) => {
     await page.evaluate(() => document.fonts.ready);
     const place = await heading.boundingBox();
     release();
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
     expect(await heading.boundingBox()).toEqual(place);
     expect(complaints).toEqual([]);
@@ -226,9 +234,7 @@ test('Early typing is kept when a message from the previous screen changes the p
   const { page, complaints } = await production.open(browser);
   await page.goto('/login');
   // A change of the history makes the router render, which would disturb the hydration. So wait for the hydration first.
-  await page.waitForLoadState('networkidle');
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const message = 'Account verified successfully! Please login.';
   await page.evaluate((words) => {
     const { turn } = JSON.parse(localStorage.getItem('portal-device') ?? '{ "turn": "" }');
@@ -255,30 +261,6 @@ test('A browser that reports no paint still gets the script', async () => {
     PerformanceObserver.prototype.observe = () => {};
   });
   await page.goto('/login');
-  await hydrated(page);
+  await settled(page);
   expect(complaints).toEqual([]);
-});
-
-/** Changes each text, as a translation does, so that no label is what it was. */
-const speakAnotherLanguage = () => {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (text.parentElement?.closest('font')) text.textContent = 'Neno';
-};
-
-test('What was typed is kept if the browser has translated the page before the script arrives', async () => {
-  const { page } = await production.open(browser);
-  const release = await holdScripts(page);
-  await page.goto('/register', { waitUntil: 'commit' });
-  await page.locator('form').waitFor();
-  await page.evaluate(translate);
-  await page.evaluate(speakAnotherLanguage);
-  await page.locator('[name=first_name]').fill('Wambui');
-  await page.locator('[name=county]').selectOption({ value: 'Tana River' });
-  await page.locator('[name=registration_type][value=team]').check();
-  release();
-  await hydrated(page);
-  await expect.poll(() => page.locator('[name=first_name]').inputValue()).toBe('Wambui');
-  await expect.poll(() => page.locator('[name=county]').inputValue()).toBe('Tana River');
-  await expect.poll(() => page.locator('[value=team]').isChecked()).toBe(true);
 });

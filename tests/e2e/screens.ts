@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { PersonName } from '../../mocks/state/people';
 import { bringFont } from './fonts';
 import { signInAs } from './sign-in';
+import type { StoryPage } from './story-page';
 
 export interface ScreenState {
   name: string;
@@ -42,14 +43,14 @@ async function signInToCode(page: Page, email: string) {
   await click('button', 'Sign In')(page);
 }
 
-export async function toAccountStep(page: Page) {
+export async function toAccountStep(page: StoryPage) {
   await page.getByLabel('First name').fill('Wambui');
   await page.getByLabel('Last name').fill('Njeri');
   await page.getByLabel('National ID').fill('23456789');
   await page.getByLabel('Phone number').fill('0712345678');
   await page.getByLabel('Email').fill('wambui@example.com');
   await page.getByRole('combobox', { name: 'County' }).selectOption('Nairobi');
-  await click('button', 'Next')(page);
+  await page.getByRole('button', { name: 'Next' }).click();
   await page
     .getByLabel(/^Password/)
     .first()

@@ -41,7 +41,7 @@ it('the command starts with its options, prints its address, and stops after SIG
   expect(await response.json()).toHaveLength(5);
   child.kill('SIGTERM');
   expect(await exit()).toMatchObject({ errors: '', code: 0 });
-}, 30_000);
+});
 
 it('the command reports that the port is in use', async () => {
   const { address } = await start('--port', '0');
@@ -49,15 +49,19 @@ it('the command reports that the port is in use', async () => {
   const { errors, code } = await run('--port', port).exit();
   expect(errors).toBe(`Port ${port} is in use: name another with --port.\n`);
   expect(code).toBe(1);
-}, 30_000);
+});
 
-it('the command says in two lines which option is wrong', async () => {
-  const { errors, code } = await run('--prot', '4011').exit();
-  expect(errors).toBe(
-    'There is no option --prot. Did you mean --port?\nnpm run mock -- --help lists the options.\n',
-  );
-  expect(code).toBe(2);
-}, 30_000);
+const wrongOption =
+  'There is no option --prot. Did you mean --port?\nnpm run mock -- --help lists the options.\n';
+
+it.each([
+  [['--prot', '4011'], wrongOption, 2],
+  [['--host=no-such-host.invalid'], /^There is no such host name: name an address/, 1],
+])('the command says what is wrong with %j', async (args, words, status) => {
+  const { errors, code } = await run('--port=0', ...args).exit();
+  expect(errors).toMatch(words);
+  expect(code).toBe(status);
+});
 
 const line = `"${process.execPath}" ${scripts.mock.split(' ').slice(1).join(' ')} --port 0; true`;
 /** Stands for npm: it starts a shell, which starts the command. */
@@ -66,26 +70,16 @@ const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(l
 it.each([
   ['npm leaves its shell behind', 'sh', ['-c', line]],
   ['npm is killed and its shell goes on', process.execPath, ['-e', npm]],
-])(
-  'the command ends with npm, also if %s',
-  async (_, program, args) => {
-    const child = spawn(program, args, {
-      env: { ...process.env, npm_lifecycle_event: 'mock' },
-    });
-    running.push(child);
-    const [chunk] = await once(child.stdout, 'data');
-    const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
-    child.kill('SIGKILL');
-    await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
-  },
-  30_000,
-);
-
-it('the command says in words what is wrong with the name of a host', async () => {
-  const { errors, code } = await run('--port=0', '--host=no-such-host.invalid').exit();
-  expect(errors).toMatch(/^There is no such host name: name an address/);
-  expect(code).toBe(1);
-}, 30_000);
+])('the command ends with npm, also if %s', async (_, program, args) => {
+  const child = spawn(program, args, {
+    env: { ...process.env, npm_lifecycle_event: 'mock' },
+  });
+  running.push(child);
+  const [chunk] = await once(child.stdout, 'data');
+  const [address = ''] = /http:\S+/.exec(`${chunk}`) ?? [];
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
+});
 
 it('with --https the command serves https', async () => {
   const { child, address } = await start('--port=0', '--https', '--quiet');
@@ -96,4 +90,4 @@ it('with --https the command serves https', async () => {
   const { example } = await (await send(new Request(`${address}/__mock/clok`))).json();
   expect(example).toBe(`curl -k ${address}/__mock/clock`);
   child.kill('SIGTERM');
-}, 30_000);
+});

@@ -12,23 +12,18 @@ import type { Step } from '../../mocks/scenarios/steps';
 import { shapeNames } from '../../mocks/shapes/all';
 import { codeToEnter } from '../../mocks/state/outbox';
 import { people } from '../../mocks/state/people';
-
-function form(fields: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  return data;
-}
+import { formOf } from './story';
 
 it.each([...Object.keys(effects), ...shapeNames])(
   'the panel turns the form’s values into a fault: %s',
   (effect) => {
-    const fault = faultOf(form({ operation: 'register', effect, count: '2' }));
+    const fault = faultOf(formOf({ operation: 'register', effect, count: '2' }));
     expect(v.parse(FaultSchema, fault)).toMatchObject({ operation: 'register', count: 2 });
   },
 );
 
 it('the panel’s form gives a fault no count if the field is empty', () => {
-  const fault = faultOf(form({ operation: '*', effect: 'silence', count: '' }));
+  const fault = faultOf(formOf({ operation: '*', effect: 'silence', count: '' }));
   expect(fault).toEqual({ operation: '*', kind: 'silence' });
 });
 

@@ -89,7 +89,7 @@ describe('plain HTTP', () => {
     const body = new Uint8Array(33 * 1024 * 1024);
     const response = await client().ask('/api/proposals/', { method: 'POST', body });
     expect(response.status).toBe(413);
-  }, 30_000);
+  });
 });
 
 describe('the pages', () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tab } from '../engines';
 import { pageOf } from './find';
-import { keys } from './keys';
 import { finder } from './locator';
 import { until } from './until';
 import { type WebDriver, WebDriverError } from './webdriver';
@@ -23,9 +22,6 @@ const withLibrary = readFile(library, 'utf8').then(
   }`,
 );
 
-const isHandle = (value: unknown): value is { handle: string } =>
-  typeof value === 'object' && value !== null && 'handle' in value;
-
 /** Returns a script that runs `work`, which may return a promise, and passes its result or error to WebDriver's callback. */
 const inPage = (work: string) => `
   const done = arguments[arguments.length - 1];
@@ -35,6 +31,22 @@ const inPage = (work: string) => `
     (error) => done({ error: String(error) }),
   );
 `;
+
+/** WebDriver's codes for named keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const codes: Record<string, string> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  ArrowUp: '\uE013',
+};
+
+/** Returns the codes of a combination such as `Shift+Tab`, in the order in which the keys are pressed. */
+const keys = (combination: string): string[] =>
+  combination.split('+').map((key) => codes[key] ?? key);
 
 /** The current tab of each browser: commands go to it. Stories send one command after the other. */
 const chosen = new WeakMap<WebDriver, string>();
@@ -125,9 +137,8 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
       await run('SetWindowRect', { width, height });
     },
     async newTab() {
-      const answer = await run('NewWindow', { type: 'tab' });
-      if (!isHandle(answer)) throw new Error('The browser opened no tab');
-      return openTab(driver, answer.handle, baseURL);
+      const { handle } = (await run('NewWindow', { type: 'tab' })) as { handle: string };
+      return openTab(driver, handle, baseURL);
     },
     async close() {
       await run('CloseWindow');

@@ -22,21 +22,10 @@ export async function until<Value>(
       const value = await attempt();
       if (value !== undefined && value !== false) return value;
     } catch (error) {
-      if (!(error instanceof WebDriverError) || !passing.includes(error.error)) throw error;
+      if (!(error instanceof WebDriverError) || error.error.startsWith('invalid')) throw error;
       last = error;
     }
     await pause(50);
   }
   throw new Error(`Not there after ${TIMEOUT / 1000} seconds: ${what}`, { cause: last });
 }
-
-const passing = [
-  'element click intercepted',
-  'element not interactable',
-  'javascript error',
-  'no such element',
-  'no such window',
-  'script timeout',
-  'stale element reference',
-  'unknown error',
-];
