@@ -90,21 +90,13 @@ test.for([
   expect(isUncertain(error)).toBe(mayHaveWorked);
 });
 
-test('If the portal cannot use the body of a reply, it shows the specified sentence', () => {
-  for (const body of [
-    undefined,
-    null,
-    [],
-    'text',
-    7,
-    { detail: { nested: true } },
-    { detail: '' },
-  ]) {
-    expect(messageFor('deleteProposal', refused(body))).toBe(
-      'Failed to delete proposal. Please try again.',
-    );
-  }
-});
+test.for([undefined, null, [], 'text', 7, { detail: { nested: true } }, { detail: '' }])(
+  'If the portal cannot use the body %j, it shows the specified sentence',
+  (body) => {
+    const words = 'Failed to delete proposal. Please try again.';
+    expect(messageFor('deleteProposal', refused(body))).toBe(words);
+  },
+);
 
 test('At most three reasons are shown, none of them longer than a few lines', () => {
   const detail = ['One.', 'Two.', 'Three.', 'Four.'];

@@ -26,8 +26,10 @@ afterEach(async ({ task }) => {
 
 /** Prints the address and the text of the screen on which a story failed. */
 async function describePage(tab: Tab) {
-  const text = tab.evaluate(() => document.body.innerText);
-  process.stdout.write(`${await tab.url()}\n${await text.catch(String)}\n`);
+  // One command after the other: Firefox's replies come in the order of the commands.
+  const address = await tab.url();
+  const text = await tab.evaluate(() => document.body.innerText).catch(String);
+  process.stdout.write(`${address}\n${text}\n`);
 }
 
 /** Returns the first tab of a browser with a new profile. The browser is closed after the test. */

@@ -75,10 +75,7 @@ async function launch(options: BrowserOptions): Promise<WebDriver> {
 
   return {
     downloads: downloadsIn(home),
-    async send(command, parameters = {}) {
-      const answer = await send(`WebDriver:${command}`, parameters);
-      return typeof answer === 'object' && answer && 'value' in answer ? answer.value : answer;
-    },
+    send: (command, parameters = {}) => send(`WebDriver:${command}`, parameters),
     async complaints() {
       const errors = await inChrome(send, ERRORS);
       return [...said.splice(0), ...errors];
@@ -95,7 +92,7 @@ type Send = (name: string, parameters: Record<string, unknown>) => Promise<unkno
 
 /**
  * Waits for Firefox's greeting, and returns a function that sends a command. A command is [0, id, name, parameters], its
- * reply [1, id, error, result]. Replies come in the order of the commands.
+ * reply [1, id, error, result], mostly with the result's `value`. Replies come in the order of the commands.
  */
 async function talk(socket: Socket): Promise<Send> {
   const messages = messagesOf(socket);
@@ -107,7 +104,7 @@ async function talk(socket: Socket): Promise<Send> {
     if (done) throw new Error('Firefox hung up');
     const [, , error, result] = value;
     if (error) throw new WebDriverError(error.error, error.message);
-    return result;
+    return result && 'value' in result ? result.value : result;
   };
 }
 
@@ -128,8 +125,7 @@ async function* messagesOf(socket: Socket) {
 async function inChrome(send: Send, script: string): Promise<string[]> {
   await send('Marionette:SetContext', { value: 'chrome' });
   try {
-    const answer = await send('WebDriver:ExecuteScript', { script, args: [] });
-    const list = typeof answer === 'object' && answer && 'value' in answer ? answer.value : [];
+    const list = await send('WebDriver:ExecuteScript', { script, args: [] });
     return Array.isArray(list) ? list.map(String) : [];
   } finally {
     await send('Marionette:SetContext', { value: 'content' });
