@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { bytesOf, type Manifest, readManifest, sheetOf } from '../scripts/build/chunks';
 import { limits, sizesOf } from '../scripts/build/sizes';
+import { keptFiles } from '../scripts/build/worker';
 
 const dist = inject('productionBuild');
 let manifest: Manifest;
@@ -119,6 +120,11 @@ describe('What a phone must fetch, compressed with brotli', () => {
     const sizes = await sizesOf(dist);
     expect(Object.keys(limits).sort()).toEqual(sizes.map(({ screen }) => screen).sort());
     expect(sizes.filter(({ total, limit }) => total > limit)).toEqual([]);
+  });
+
+  test('the service worker keeps the pages and the style sheet', async () => {
+    const files = await keptFiles(dist);
+    expect(files).toEqual(expect.arrayContaining(['app.html', 'login.html', sheetOf(manifest)]));
   });
 
   test('all screens have one style sheet, so that the order of rules never depends on the screens opened before', async () => {
