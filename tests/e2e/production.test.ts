@@ -50,6 +50,9 @@ test('The screens behind the login open without a complaint of the browser', asy
   }
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  // The address that an administrator wrote into config.json after the build is in the prerendered page's footer.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'desk@hackathon.example' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
