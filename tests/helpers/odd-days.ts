@@ -1,18 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
-import { writeProposal } from '../screens/bad-days/work';
-import { visit } from './visit';
 
 export const KEY = '1:proposal-new';
 
 export const pause = (milliseconds: number) =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
-
-export const pdf = (name: string, text = '%PDF-2') =>
-  new File([text], name, { type: 'application/pdf' });
 
 export const grainStores = () =>
   mock.db.proposals.filter(({ project_name }) => project_name === 'Grain store sentinel');
@@ -40,7 +35,7 @@ export function slowReads() {
     isOpen = true;
     for (const end of held) end();
   };
-  return { letGo, reached: () => waitFor(() => expect(held.length).toBeGreaterThan(0)) };
+  return { letGo };
 }
 
 /** The next `times` reads from the database fail. */
@@ -91,12 +86,4 @@ export function holdReplies() {
     answer: () => answer(),
     sent: () => waitFor(() => expect(isReached).toBe(true)),
   };
-}
-
-/** Amina writes a complete proposal, and the device saves it. */
-export async function writesNew() {
-  const visited = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(visited.user);
-  await screen.findByText(/^Saved on this device/);
-  return visited;
 }

@@ -1,7 +1,8 @@
 import { startTurn } from '@/device/owners';
+import { signIn } from '@/device/session';
 import { leaveDevice, openDrawer } from '@/device/turns';
 import { type PersonName, people } from '../../mocks/state/people';
-import { signInAs } from './visit';
+import { signInAs, tokenFor } from './visit';
 
 let sessions = 0;
 
@@ -12,6 +13,10 @@ export function signInHere(name: PersonName, { own = true } = {}): void {
   signInAs(name);
   openDrawer(people[name].id);
 }
+
+/** Signs in as the login does, without "Remember me". */
+export const beginSession = (name: PersonName) =>
+  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
 
 export function logOut(): void {
   leaveDevice();

@@ -9,7 +9,8 @@ import { keepSent } from '@/device/outgoing';
 import { DATABASE } from '@/device/table';
 import { cleanUp, leaveDevice, openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
-import { failReads, fillDisk, KEY, pdf } from '../helpers/odd-days';
+import { failReads, fillDisk, KEY } from '../helpers/odd-days';
+import { pdf } from './bad-days/by-hand';
 
 beforeEach(() => openDrawer(1));
 afterEach(() => {
@@ -162,10 +163,13 @@ test('After "Delete from this device" in another tab, what is typed next is save
   expect(await keptDocument()).toBe('grain.pdf');
 });
 
-test('A document that is still being saved when the user leaves the form and returns is restored', async () => {
+test('A document counts as saved once the device has it, and is restored if the user has left the form and returned', async () => {
   const first = openForm();
+  first.type({ title: 'Grain store' });
+  await first.saved();
   const { file, arrive } = slowPdf('grain.pdf');
   first.type({ document: file });
+  expect(first.autosave.state.savedAt).toBeUndefined();
   first.close();
   const second = openForm();
   expect(second.autosave.state.isOpen).toBe(false);

@@ -6,7 +6,7 @@ import { reloadWhenBack } from '@/components/feedback/missing-part';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { field, fill, sees } from './bad-days/by-hand';
+import { field, fill, pdf, sees } from './bad-days/by-hand';
 
 /** Silences the console, because React logs every error that a boundary catches. */
 beforeEach(() => {
@@ -48,7 +48,7 @@ test('A bell that crashes does not affect the screen', async () => {
 test('A part of a form that crashes leaves the other fields, and comes back with what was typed', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });
-  const file = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
+  const file = pdf('grain.pdf');
   let name: unknown = {};
   Object.defineProperty(file, 'name', { get: () => name });
   fireEvent.change(await field('Proposal Document'), { target: { files: [file] } });

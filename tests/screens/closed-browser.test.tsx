@@ -1,25 +1,16 @@
 /** A session without "Remember me" ends with the browser (A-105). What the next person sees, and what waits for whom. */
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { logout } from '@/api/client';
 import { endWithBrowser } from '@/device/browser-session';
-import { sessionId, signIn, signOut } from '@/device/session';
+import { sessionId, signOut } from '@/device/session';
 import { putQuietly, tabShelf } from '@/device/shelf';
 import { mock } from '../../mocks/node';
 import { type PersonName, people } from '../../mocks/state/people';
 import { closeBrowser, open } from '../helpers/close-browser';
 import { bringNetwork, plug, pull, says, sendLater } from '../helpers/network';
-import { tokenFor } from '../helpers/visit';
-import {
-  agree,
-  askToLogOut,
-  enterCredentials,
-  field,
-  fill,
-  press,
-  sees,
-  signInWith,
-} from './bad-days/by-hand';
+import { beginSession } from '../helpers/turns';
+import { enterCredentials, field, fill, press, sees, signInWith } from './bad-days/by-hand';
 
 bringNetwork();
 
@@ -105,19 +96,6 @@ test('Only the tick counts, not an identifier that another tab remembers meanwhi
   await sees(CLOSED);
 });
 
-test('A reload, a second tab and a tab that crashed stay signed in', async () => {
-  const first = await comes('amina');
-  await typesTitle(first);
-  first.unmount();
-  const reloaded = await open('/proposals/new');
-  await findsHerWork();
-  reloaded.unmount();
-  // A new tab has nothing in its session storage.
-  sessionStorage.clear();
-  await open('/proposals/new');
-  await findsHerWork();
-});
-
 test('Tabs that the browser restores forget the person who used them, also the second of them', async () => {
   await typesTitle(await comes('amina'));
   putQuietly(tabShelf('pending'), { email: people.brian.email });
@@ -137,92 +115,75 @@ test('Tabs that the browser restores forget the person who used them, also the s
 
 test('The marker is a session cookie with nothing but a random name, and ends with the session', async () => {
   const set = vi.spyOn(Document.prototype, 'cookie', 'set');
-  const begin = (name: PersonName) =>
-    signIn(
-      { access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') },
-      { own: false },
-    );
-  begin('amina');
+  beginSession('amina');
   const [[first] = []] = set.mock.calls;
   expect(first).toMatch(/^portal-session-\w+=open; Path=\/; SameSite=Strict$/);
   expect(document.cookie).toBe(first?.split(';')[0]);
-  begin('chebet');
+  beginSession('chebet');
   expect(document.cookie).toMatch(/^portal-session-\w+=open$/);
   expect(first).not.toContain(document.cookie);
   signOut('expired');
   expect(document.cookie).toBe('');
-  begin('amina');
+  beginSession('amina');
   logout();
   expect(document.cookie).toBe('');
   const { location } = window;
   vi.stubGlobal('location', new URL('https://portal.example/login'));
-  begin('amina');
+  beginSession('amina');
   vi.stubGlobal('location', location);
   expect(set.mock.calls.at(-2)?.[0]).toMatch(/; SameSite=Strict; Secure$/);
   set.mockRestore();
 });
 
 test('Other portals on this host, whose cookies this page can read, do not keep a session running', () => {
-  signIn({ access: 'a', refresh: 'r' }, { own: false });
+  beginSession('amina');
   closeBrowser();
   Object.assign(document, { cookie: 'portal-session-another=open; Path=/' });
   endWithBrowser();
   expect(tokens()).toEqual([null, null]);
 });
 
-describe('In a browser that keeps no cookies', () => {
-  beforeEach(() => {
-    vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('');
-  });
-  afterEach(() => vi.restoreAllMocks());
+const keepNoCookies = () => vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('');
 
-  /** Replaces Web Locks with one that knows which locks other tabs hold. */
-  const lend = (...held: (string | null)[]) =>
-    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
-      request: () => new Promise(() => {}),
-      query: async () => ({ held: held.map((name) => ({ name: `${name}` })) }),
-    });
-
-  test('she stays signed in after a reload, and in a second tab while the first is open', async () => {
-    const first = await comes('amina');
-    await typesTitle(first);
-    first.unmount();
-    lend();
-    const reloaded = await open('/proposals/new');
-    await findsHerWork();
-    reloaded.unmount();
-
-    sessionStorage.clear();
-    lend(`portal-session-${sessionId()}`);
-    await open('/proposals/new');
-    await findsHerWork();
+/** Replaces Web Locks with one that knows which locks other tabs hold. */
+const lend = (...held: string[]) =>
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
+    request: () => new Promise(() => {}),
+    query: async () => ({ held: held.map((name) => ({ name })) }),
   });
 
-  test('her session ends when all its tabs are closed', async () => {
-    await typesTitle(await comes('amina'));
-    closeBrowser();
-    lend('portal-session-another');
-    await open('/proposals/new');
-    await sees(CLOSED);
-    expect(tokens()).toEqual([null, null]);
-  });
+test.each([
+  ['a browser', () => {}],
+  ['a browser that keeps no cookies', keepNoCookies],
+])('In %s, a reload and a second tab stay signed in until all tabs are closed', async (...row) => {
+  row[1]();
+  const first = await comes('amina');
+  await typesTitle(first);
+  first.unmount();
+  lend();
+  const reloaded = await open('/proposals/new');
+  await findsHerWork();
+  reloaded.unmount();
 
-  test('with "Remember me" it stays', async () => {
-    await comes('amina', { remember: true });
-    closeBrowser();
-    await open('/dashboard');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' })).toBeVisible();
-  });
+  // A new tab has nothing in its session storage.
+  sessionStorage.clear();
+  lend(`portal-session-${sessionId()}`);
+  await open('/proposals/new');
+  await findsHerWork();
+
+  closeBrowser();
+  lend('portal-session-another');
+  await open('/proposals/new');
+  await sees(CLOSED);
+  expect(tokens()).toEqual([null, null]);
 });
 
-test('After a logout on her own device the login says what is left there', async () => {
-  const own = await comes('amina', { remember: true });
-  await typesTitle(own);
-  await askToLogOut(own.user);
-  await agree(own.user, 'Logout');
-  await screen.findByText(
-    "You're logged out. This device still has your email or ID and what it saved for you.",
-  );
+test('In a browser that keeps no cookies, "Remember me" keeps her signed in', async () => {
+  keepNoCookies();
+  await comes('amina', { remember: true });
+  closeBrowser();
+  await open('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' })).toBeVisible();
 });
 
 test('After a logout an address with what was searched for is not offered', async () => {

@@ -71,13 +71,19 @@ test.for([
   expect(second.texts()).toBe('Grain store');
 });
 
-test('A clock that is set while the page is open deletes nothing before the server has told its time', async () => {
+test('While a page stays open, a clock that is set deletes nothing, and a day by the server’s time deletes what expired', async () => {
   const { texts, hear } = await begin();
   vi.setSystemTime(trueTime + 25 * HOUR);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(texts()).toBe('Grain store');
   hear();
   expect(texts()).toBe('Grain store');
+
+  pass(25 * HOUR);
+  vi.setSystemTime(trueTime);
+  hear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Grain store');
 });
 
 test.for([

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
-import { profileQuery } from '@/components/use-user';
 import { SITE } from '@/content/event';
 import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
@@ -21,16 +20,6 @@ test('An unknown address says so and links home, where the new page is announced
 
   const heading = await screen.findByRole('heading', { level: 1, name: SITE });
   await waitFor(() => expect(heading).toHaveFocus());
-});
-
-test('From the landing page, Sign In leads to the heading of the login', async () => {
-  const { user } = visit('/');
-  await user.click(await screen.findByRole('link', { name: 'Sign In' }));
-
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Login' });
-  await waitFor(() => expect(heading).toHaveFocus());
-  await user.tab();
-  expect(screen.getByLabelText(/^Email or National ID/)).toHaveFocus();
 });
 
 test('A signed-in user has the bar with the links, the bell and the menu', async () => {
@@ -69,15 +58,6 @@ test('Staff get a plain link to the admin portal', async () => {
 
   const link = await screen.findByRole('menuitem', { name: 'Admin Portal' });
   expectLink(link, '/management');
-});
-
-test('Without a session the profile is not requested', async () => {
-  const { queryClient } = visit('/login');
-  const fetch = vi.spyOn(window, 'fetch');
-  onTestFinished(() => void fetch.mockRestore());
-
-  await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow('getProfile: refused');
-  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('Logout asks first, and leads to /login even if the call never ends', async () => {

@@ -12,7 +12,7 @@ import { reload } from '../helpers/reload';
 import { ignoreSubmit, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, press, sees } from './bad-days/by-hand';
-import { request, writeProposal } from './bad-days/work';
+import { request, writeProposal, writesProposal } from './bad-days/work';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
 const OPEN = /We don't know yet whether it arrived\. We'll check for about a minute: please wait/;
@@ -20,8 +20,7 @@ const change = () => fill({ 'Project Title': 'Borehole watch 2' });
 
 test('While the server may still make the row, the form can be used, and asks before it sends again', async () => {
   hurryLooks(60_000);
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   const due = Promise.withResolvers<void>();
   makeLate(due.promise);
   await press('Submit Proposal')(user);
@@ -52,8 +51,7 @@ test('If the server failed and does not have it, the failure is shown once, with
   const detail = 'The disk is full.';
   mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 500, body: { detail } });
   mock.faults.add({ operation: 'listProposals', kind: 'delay', milliseconds: 300 });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Submit Proposal')(user);
 
   const notice = await screen.findByText(/Checking whether it arrived…/);
@@ -87,8 +85,7 @@ test('While a proposal that was sent in time is under way, it is not called late
   onTestFinished(() => configure({ ...config, deadline }));
   configure({ ...config, deadline: new Date(mock.clock.now() + 60_000).toISOString() });
   mock.faults.add({ operation: 'createProposal', kind: 'silence', count: 1 });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Submit Proposal')(user);
   await screen.findByText(/has been sent\. Waiting for the server's reply/);
   mock.clock.jump(120_000);

@@ -4,16 +4,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '@/api/client';
 import { keepToasts } from '@/components/feedback/toast';
 import { leaveOtherTurns } from '@/device/history';
-import { announce, confirmSession, signIn, signOut } from '@/device/session';
+import { announce, confirmSession, signOut } from '@/device/session';
 import { openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { hold } from '../helpers/odd-days';
-import { tokenFor, visit } from '../helpers/visit';
-import { agree, field, fill, press, sees, signInByHand } from './bad-days/by-hand';
-
-const signInHere = (name: 'amina' | 'chebet') =>
-  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
+import { beginSession } from '../helpers/turns';
+import { visit } from '../helpers/visit';
+import { agree, askToLogOut, field, fill, press, sees, signInByHand } from './bad-days/by-hand';
 
 type Router = ReturnType<typeof visit>['router'];
 
@@ -23,7 +21,7 @@ async function leave(router: Router) {
 }
 
 async function chebetComes(router: Router) {
-  act(() => signInHere('chebet'));
+  act(() => beginSession('chebet'));
   await act(() => router.navigate({ to: '/dashboard' }));
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Chebet' });
 }
@@ -31,37 +29,28 @@ async function chebetComes(router: Router) {
 const hers = () => screen.queryAllByText(/Borehole watch/);
 
 async function deletesDraft() {
-  signInHere('amina');
+  beginSession('amina');
   const visited = visit('/proposals');
   await press('Delete Borehole watch')(visited.user);
   await agree(visited.user, 'Delete');
   return visited;
 }
 
-test('A message that stays until it is closed disappears when its user leaves', async () => {
-  signInHere('amina');
+test('An open question, and a message that stays until it is closed, disappear when their user leaves', async () => {
+  beginSession('amina');
   const { user, router } = visit('/proposals');
   await screen.findByText('6 proposals');
   keepToasts(true);
   await press('Delete Borehole watch')(user);
   await agree(user, 'Delete');
   await screen.findByText('“Borehole watch” was deleted.');
-
-  await leave(router);
-  await waitFor(() => expect(hers()).toEqual([]));
-  await chebetComes(router);
-  expect(hers()).toEqual([]);
-});
-
-test('An open question closes when its user has left', async () => {
-  signInHere('amina');
-  const { user, router } = visit('/proposals');
-  await press('Delete Borehole watch')(user);
-  await screen.findByRole('dialog');
+  await askToLogOut(user);
 
   await leave(router);
   expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(hers()).toEqual([]));
   await chebetComes(router);
+  expect(hers()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -98,7 +87,7 @@ test('If a deletion fails after its user has left, the server is not asked under
 });
 
 test('An interrupted screen is no longer offered in this tab once its user has logged out in another tab', async () => {
-  signInHere('amina');
+  beginSession('amina');
   const { router } = visit('/proposals/101/edit');
   await field('Project Title');
   act(() => void signOut('expired'));
@@ -118,7 +107,7 @@ test.each([
 ] as const)(
   "After Amina's session expired $when and $who signed in $hours hours later, the interrupted screen is offered: $offered",
   async ({ who, hours, offered, when }) => {
-    signInHere('amina');
+    beginSession('amina');
     if (when === 'at a page load') {
       // The session began before this page was loaded.
       openDrawer(people.amina.id);
@@ -164,11 +153,7 @@ async function leaveTraces() {
 
 const ends = [
   { what: 'a logout', end: logout, leadsTo: '/register' },
-  {
-    what: 'a sign-in',
-    end: () => signInChebet(),
-    leadsTo: '/dashboard',
-  },
+  { what: 'a sign-in', end: () => beginSession('chebet'), leadsTo: '/dashboard' },
 ];
 
 test.for(ends)('After $what, Back shows nothing of the previous user', async ({ end, leadsTo }) => {
@@ -209,29 +194,26 @@ function comeBackAfter(meanwhile: () => void) {
   return open;
 }
 
-const signInChebet = () =>
-  signIn({ access: tokenFor('chebet', 'access'), refresh: 'refresh' }, { own: false });
-
 test.for([
   ['a logout', () => logout()],
-  ['a sign-in', signInChebet],
+  ['a sign-in', () => beginSession('chebet')],
   ['an expired session', () => signOut('expired')],
 ] as const)('After %s, a page that the browser kept in memory is loaded again', ([, meanwhile]) => {
-  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
+  beginSession('amina');
   expect(comeBackAfter(meanwhile)).toHaveBeenCalledOnce();
   expect(document.documentElement).not.toBeVisible();
 });
 
 test('After another person’s sign-in and logout, a half-filled public form is loaded again', () => {
   const open = comeBackAfter(() => {
-    signInChebet();
+    beginSession('chebet');
     logout();
   });
   expect(open).toHaveBeenCalledOnce();
 });
 
 test('In the same session, Back shows a page from the browser’s memory as it was', () => {
-  signIn({ access: tokenFor('amina', 'access'), refresh: 'refresh' }, { own: false });
+  beginSession('amina');
   expect(comeBackAfter(() => undefined)).not.toHaveBeenCalled();
   expect(document.documentElement).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { grainStores } from '../helpers/odd-days';
 import { carryOut, takeFirst } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, expectLink, field, fill, press, sees } from './bad-days/by-hand';
-import { request, writeProposal } from './bad-days/work';
+import { request, writesProposal } from './bad-days/work';
 import { IT_ARRIVED, UNKNOWN } from './lost';
 
 /** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
@@ -15,8 +15,7 @@ async function losesTheAnswer() {
   holdLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error' });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Save as Draft')(user);
   await sees(UNKNOWN);
   return user;
@@ -41,8 +40,7 @@ test('The portal checks again by itself, and reports a failure only if nothing w
   hurryLooks();
   mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
   mock.faults.add({ operation: 'listProposals', kind: 'network-error', count: 3 });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Save as Draft')(user);
   await screen.findByText(UNKNOWN);
   const title = await field('Project Title');
@@ -96,8 +94,7 @@ test('One tap that made two proposals links to both', async () => {
     await carryOut(sent);
     return HttpResponse.error();
   });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Save as Draft')(user);
 
   await sees(/^We received what you sent more than once\./);

@@ -7,7 +7,7 @@ import { mock, server } from '../../mocks/node';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { fill, press } from './bad-days/by-hand';
-import { message, writeProposal } from './bad-days/work';
+import { message, writesProposal } from './bad-days/work';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
 async function replyTo<Body>(request: Request): Promise<Body> {
@@ -27,8 +27,7 @@ test('Every call asks for JSON, because some servers otherwise redirect to a pag
       `${request.method} ${new URL(request.url).pathname} ${request.headers.get('accept')}`,
     );
   });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Save as Draft')(user);
   await screen.findByText('Proposal saved successfully! Redirecting...');
   expect(accepts.filter((line) => !/ application.json/.test(line))).toEqual([]);
@@ -41,8 +40,7 @@ test('A reply that has only the ID of a new proposal is shown with what was sent
       return HttpResponse.json({ id }, { status: 201 });
     }),
   );
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await press('Submit Proposal')(user);
   await screen.findByText('Proposal saved successfully! Redirecting...');
   expect(grainStores()[0]).toMatchObject({ status: 'SUBMITTED' });

@@ -5,14 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { probeSession, profileQuery } from '@/components/use-user';
 import { owners, turn } from '@/device/owners';
-import { accessToken, confirmSession, signIn } from '@/device/session';
+import { accessToken, confirmSession } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { mock, server } from '../../mocks/node';
-import { type PersonName, people } from '../../mocks/state/people';
-import { tokenFor } from '../helpers/visit';
-
-const signInWithName = (name: PersonName) =>
-  signIn({ access: tokenFor(name, 'access'), refresh: tokenFor(name, 'refresh') }, { own: false });
+import { people } from '../../mocks/state/people';
+import { beginSession } from '../helpers/turns';
 
 /** Makes every random pause as short as possible. */
 const spareThePauses = () => {
@@ -23,7 +20,7 @@ const spareThePauses = () => {
 const userIn = (client: QueryClient) => client.getQueryData(profileQuery.queryKey)?.email;
 
 test('The reply to a probe spares the session check', async () => {
-  signInWithName('amina');
+  beginSession('amina');
   const client = new QueryClient();
   await probeSession(client);
   expect(userIn(client)).toBe(people.amina.email);
@@ -39,12 +36,12 @@ test('If another user signs in during a probe, the probe’s reply is ignored', 
       await gate;
     }),
   );
-  signInWithName('amina');
+  beginSession('amina');
   const client = new QueryClient();
   const probe = probeSession(client);
   await asked.promise;
   leaveDevice();
-  signInWithName('brian');
+  beginSession('brian');
   open();
   await probe;
 
@@ -53,7 +50,7 @@ test('If another user signs in during a probe, the probe’s reply is ignored', 
 });
 
 test('A profile saved on the device is not a session check: if the server then breaks down, the session ends', async () => {
-  signInWithName('amina');
+  beginSession('amina');
   confirmSession();
   spareThePauses();
   const client = new QueryClient();
@@ -65,7 +62,7 @@ test('A profile saved on the device is not a session check: if the server then b
 });
 
 test('After a session check has succeeded, the session goes on if the server breaks down', async () => {
-  signInWithName('amina');
+  beginSession('amina');
   confirmSession();
   spareThePauses();
   const client = new QueryClient();

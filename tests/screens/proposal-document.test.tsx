@@ -10,8 +10,8 @@ import { server } from '../../mocks/node';
 import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
-import { expectLink, field, press, sees } from './bad-days/by-hand';
-import { fillIn, pdf, problem } from './new-proposal';
+import { expectLink, field, pdf, press, sees } from './bad-days/by-hand';
+import { problem, writeProposal, writesProposal } from './bad-days/work';
 
 const LIMIT = limits.ProposalFields.proposal_document.maxBytes;
 
@@ -24,7 +24,7 @@ test('A file of another type, and an empty one, are refused with a message', asy
   await unfiltered.upload(input, new File(['x'], 'plan.txt', { type: 'text/plain' }));
   await sees("plan.txt can't be used: the document must be a PDF, DOC or DOCX file.");
 
-  await user.upload(input, new File([], 'plan.pdf', { type: 'application/pdf' }));
+  await user.upload(input, pdf('plan.pdf', ''));
   await sees('plan.pdf is empty. Please choose another file.');
   expect(screen.queryByText('plan.pdf')).toBeNull();
 
@@ -39,7 +39,7 @@ test('A large document is shown with its size, and sent only if she agrees', asy
     http.post('*/api/proposals/', () => HttpResponse.json({ detail: TOO_LARGE }, { status: 413 })),
   );
   const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user, pdf(LIMIT + 1));
+  await writeProposal(user, pdf('large.pdf', 'x'.repeat(LIMIT + 1)));
   const notice = within(await screen.findByRole('alert'));
   const size = formatBytes(LIMIT + 1);
   expect(size).not.toBe(formatBytes(LIMIT));
@@ -54,7 +54,7 @@ test('A large document is shown with its size, and sent only if she agrees', asy
   await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
   await press('Submit Proposal')(user);
   await sees(TOO_LARGE);
-  expect(await field('Project Title')).toHaveValue('  Grain store sentinel ');
+  expect(await field('Project Title')).toHaveValue('Grain store sentinel');
 });
 
 test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {
@@ -69,10 +69,9 @@ test('An upload shows its progress and can be cancelled, but may still have arri
       return new HttpResponse(null, { status: 500 });
     }),
   );
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user);
+  const { user } = await writesProposal();
   await press('Submit Proposal')(user);
-  const sent = "All of grain store.pdf (2 KB) has been sent. Waiting for the server's reply…";
+  const sent = "All of grain.pdf (8 bytes) has been sent. Waiting for the server's reply…";
   await sees(sent);
   await waitFor(() => expect(arrived).toBe(true));
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
@@ -98,17 +97,17 @@ test('An upload shows its progress and can be cancelled, but may still have arri
 test('A document that is protected by a password is named until it is replaced, and may be sent', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   const trailer = 'trailer << /Root 1 0 R /Encrypt 9 0 R >>\nstartxref\n9\n%%EOF';
-  const secret = new File([`%PDF-1.7\n${trailer}`], 'secret.pdf', { type: 'application/pdf' });
+  const secret = pdf('secret.pdf', `%PDF-1.7\n${trailer}`);
   const isNamed = async () =>
     expect(
       await screen.findByText(
         /^secret\.pdf is protected by a password, so reviewers may not be able to open it\./,
       ),
     ).toHaveAttribute('role', 'status');
-  await fillIn(user, secret);
+  await writeProposal(user, secret);
   await isNamed();
-  await user.upload(await field('Proposal Document'), pdf());
-  await sees('grain store.pdf');
+  await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
+  await sees('grain.pdf');
   expect(screen.queryByText(/is protected/)).toBeNull();
   await user.upload(await field('Proposal Document'), secret);
   await isNamed();

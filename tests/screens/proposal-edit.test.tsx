@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { expectLink, field, fill, press, sees } from './bad-days/by-hand';
-import { fillIn } from './new-proposal';
+import { expectLink, field, fill, pdf, press, sees } from './bad-days/by-hand';
+import { writeProposal } from './bad-days/work';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 
@@ -95,7 +95,7 @@ test('A new document replaces the earlier one; it must be a PDF', async () => {
   await unfiltered.upload(input, new File(['x'], 'plan.docx', { type: word }));
   await sees(/^plan\.docx can't be used: .* only be replaced with a PDF/);
 
-  await user.upload(input, new File(['%PDF-2'], 'plan.pdf', { type: 'application/pdf' }));
+  await user.upload(input, pdf('plan.pdf', '%PDF-2'));
   await press('Save as Draft')(user);
   await sees(SUCCESS);
   const document = mock.db.documents.find(({ id }) => id === draft()?.document);
@@ -251,7 +251,7 @@ test('After a submission the form can be read until the list shows it, with a li
 
 test('Before the submission, the size of a document that this device sent is known', async () => {
   const { user, router } = visit('/proposals/new', { as: 'chebet' });
-  await fillIn(user);
+  await writeProposal(user);
   await fill({ 'Technology and Methodology': 'Python, and a small model' });
   await press('Save as Draft')(user);
   await waitFor(() => expect(mock.db.proposals.at(-1)?.status).toBe('DRAFT'));
@@ -259,5 +259,5 @@ test('Before the submission, the size of a document that this device sent is kno
   await act(() => router.navigate({ href: `/proposals/${id}/edit` }));
   await user.click(await screen.findByRole('button', { name: 'Submit Proposal' }));
   const look = await screen.findByRole('dialog', { name: 'Submit this proposal?' });
-  expect(look).toHaveTextContent('grain store.pdf, 2 KB, the one you saved');
+  expect(look).toHaveTextContent('grain.pdf, 8 bytes, the one you saved');
 });

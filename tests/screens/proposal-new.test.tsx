@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@/contract/contract.gen';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { field, fill, press, sees } from './bad-days/by-hand';
-import { fillIn, pdf, problem, solution } from './new-proposal';
+import { field, fill, pdf, press, sees } from './bad-days/by-hand';
+import { problem, solution, writeProposal, writesProposal } from './bad-days/work';
 
 const LEAST = limits.ProposalFields.problem_statement.minLength;
 const LEAST_SOLUTION = limits.ProposalFields.proposed_solution.minLength;
@@ -38,8 +38,8 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
 );
 
 test('A draft needs no technology; it is saved and confirmed, and the dashboard opens after two seconds', async () => {
-  const { user, router } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user);
+  const { user, router } = await writesProposal();
+  await fill({ 'Project Title': '  Grain store sentinel ' });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await press('Save as Draft')(user);
 
@@ -55,8 +55,8 @@ test('A draft needs no technology; it is saved and confirmed, and the dashboard 
   });
   expect(newest()?.technologies_used ?? null).toBeNull();
   const document = mock.db.documents.find(({ id }) => id === newest()?.document);
-  expect(document).toMatchObject({ name: 'grain store.pdf', type: 'application/pdf' });
-  expect(document?.bytes.length).toBe(2000);
+  expect(document).toMatchObject({ name: 'grain.pdf', type: 'application/pdf' });
+  expect(document?.bytes.length).toBe(8);
 
   await vi.advanceTimersByTimeAsync(1500);
   expect(router.state.location.pathname).toBe('/proposals/new');
@@ -68,8 +68,7 @@ test('A draft needs no technology; it is saved and confirmed, and the dashboard 
 });
 
 test('A proposal is submitted with its technology in both fields, and has a receipt', async () => {
-  const { user, router } = visit('/proposals/new', { as: 'amina' });
-  await fillIn(user);
+  const { user, router } = await writesProposal();
   await fill({ 'Technology and Methodology': 'Vibration sensors' });
   await press('Submit Proposal')(user);
 
@@ -100,7 +99,7 @@ test('The counters count the trimmed text, and show a tick at the minimum', asyn
 test('An "Other" area asks for a description, but does not require one', async () => {
   const { user } = visit('/proposals/new', { as: 'amina' });
   expect(await field('Thematic Area')).toHaveAccessibleDescription('One area per proposal.');
-  await fillIn(user);
+  await writeProposal(user);
   expect(screen.queryByLabelText(/^Describe the Thematic Area/)).toBeNull();
   await user.selectOptions(await field('Thematic Area'), 'OTHER');
   expect(await field('Describe the Thematic Area')).toBeRequired();
@@ -119,14 +118,14 @@ test.each(['/proposals/new', '/proposals/101/edit'])(
   'On %s, a document that was chosen without any other change is restored',
   async (path) => {
     const first = visit(path, { as: 'amina' });
-    await first.user.upload(await field('Proposal Document'), pdf());
+    await first.user.upload(await field('Proposal Document'), pdf('grain.pdf'));
     await screen.findByText(/^Saved on this device/);
     first.unmount();
 
     for (const _ of ['at the next visit', 'after one more']) {
       const { unmount } = visit(path, { as: 'amina' });
       await sees(/^Your unsent work from .* has been restored\./);
-      await sees(/grain store\.pdf/);
+      await sees(/grain\.pdf/);
       unmount();
     }
   },
@@ -142,7 +141,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   const { user } = visit('/proposals/new', { as: 'amina' });
   await sees(/A late proposal may be refused\./);
-  await fillIn(user);
+  await writeProposal(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
   await sees(/^A late proposal may be refused\. You can't edit/);
   await press('Submit now')(user);
@@ -150,8 +149,7 @@ test('After the deadline it warns, and lets the server decide', async () => {
 });
 
 test('"Discard this work" can be undone, its document included', async () => {
-  const first = visit('/proposals/new', { as: 'amina' });
-  await fillIn(first.user);
+  await writesProposal();
   await screen.findByText(/^Saved on this device/);
   cleanup();
   const { user } = visit('/proposals/new', { as: 'amina' });
@@ -176,7 +174,7 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   await press('Save as Draft')(user);
   await sees('Proposal document is required');
 
-  await user.upload(await field('Proposal Document'), pdf());
+  await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
   await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
@@ -209,7 +207,7 @@ test('The buttons say what a draft needs, and what the user can do afterwards', 
   await user.click(draft);
   expect(draft).toHaveAccessibleDescription('Complete the required fields first.');
   expect(screen.getByRole('button', { name: 'Save my text as a file' })).toBeVisible();
-  await fillIn(user);
+  await writeProposal(user);
   for (const name of ['Save as Draft', 'Submit Proposal'])
     await waitFor(() =>
       expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(
@@ -220,14 +218,14 @@ test('The buttons say what a draft needs, and what the user can do afterwards', 
 
 test('Before a submission Esther sees what will be sent, and can go back to the form', async () => {
   const { user } = visit('/proposals/new', { as: 'esther' });
-  await fillIn(user);
+  await writeProposal(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
   const look = within(await screen.findByRole('dialog', { name: 'Submit this proposal?' }));
   await sees(/^You can't edit it after submitting\. Reviewers read it next/, look);
   expect(look.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
     'Grain store sentinel',
     'Governance, Public Policy and Political Stability',
-    'grain store.pdf, 2 KB',
+    'grain.pdf, 8 bytes',
     'Esther Wanjiru (leader), 10•••006, 10•••007',
   ]);
   const before = mock.db.proposals.length;

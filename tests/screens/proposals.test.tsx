@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { agree, expectLink, press, sees } from './bad-days/by-hand';
-import { fillIn } from './new-proposal';
+import { writeProposal } from './bad-days/work';
 
 const titles = () =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -170,7 +170,7 @@ describe('While the list is being reloaded, it does not contradict what was just
     await screen.findByRole('heading', { level: 1, name: 'My Proposals' });
     await screen.findByText('No proposals yet');
     await act(() => router.navigate({ to: '/proposals/new' }));
-    await fillIn(user);
+    await writeProposal(user);
     hold();
     await press('Save as Draft')(user);
 

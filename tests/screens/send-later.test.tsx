@@ -12,7 +12,7 @@ import { grainStores } from '../helpers/odd-days';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
 import { agree, askToLogOut, expectLink, field, fill, press, sees } from './bad-days/by-hand';
-import { request, writeProposal } from './bad-days/work';
+import { request, writesProposal } from './bad-days/work';
 
 const MINUTE = 60_000;
 
@@ -23,8 +23,7 @@ const inStrip = async (user: UserEvent, name: string) =>
 
 /** Amina fills in a complete proposal. The network fails before she submits it, so she asks the portal to send it later. */
 async function asksToSubmit() {
-  const { user, ...rest } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user, ...rest } = await writesProposal();
   expect(screen.queryByText("You're offline.")).toBeNull();
   pull();
   await sees("You're offline.");
@@ -56,8 +55,7 @@ test('A submission waits for the network, and the form shows a success when it i
 });
 
 test('If the network returns while the form offers to wait, the form offers to send at once instead', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   pull();
   await press('Submit Proposal')(user);
   await screen.findByRole('dialog', { name: "You're offline" });

@@ -5,10 +5,10 @@ import { keepWaiting } from '@/device/outgoing';
 import { mock } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
-import { hold, holdReplies, KEY, pause, writesNew } from '../helpers/odd-days';
+import { hold, holdReplies, KEY, pause } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, askToLogOut, field, fill, press } from './bad-days/by-hand';
-import { message, request, writeProposal } from './bad-days/work';
+import { message, request, writesProposal } from './bad-days/work';
 
 bringNetwork();
 
@@ -74,7 +74,8 @@ const sendInOtherTab = (content: Version) =>
   );
 
 test('A form whose work another tab has sent later is not left open for sending again', async () => {
-  await writesNew();
+  await writesProposal();
+  await screen.findByText(/^Saved on this device/);
   const content = savedContent();
   pull();
   sendInOtherTab(content);
@@ -86,7 +87,8 @@ test('A form whose work another tab has sent later is not left open for sending 
 });
 
 test('What was typed in this tab stays if another tab sends another text of the same form later', async () => {
-  await writesNew();
+  await writesProposal();
+  await screen.findByText(/^Saved on this device/);
   const content = savedContent();
   await fill({ 'Project Title': 'Another proposal' });
   await pause(1200);
@@ -139,8 +141,7 @@ test('What is typed into a support request stays when a later list lacks its pro
 
 test('A reply that arrives after the logout leaves nothing in the memory of the page', async () => {
   const { answer, sent } = holdReplies();
-  const { user, queryClient } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user, queryClient } = await writesProposal();
   await press('Submit Proposal')(user);
   await sent();
   await askToLogOut(user);

@@ -8,7 +8,7 @@ import { pause } from '../helpers/odd-days';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
 import { field } from './bad-days/by-hand';
-import { problem, solution } from './new-proposal';
+import { problem, solution } from './bad-days/work';
 import { createAccount, human } from './registering';
 
 /** `script` sets the value as a script in the page does, `browser` as the browser itself does. */

@@ -8,8 +8,8 @@ import { mock } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, askToLogOut, field, fill, press, sees } from './bad-days/by-hand';
-import { writeProposal } from './bad-days/work';
+import { agree, askToLogOut, field, fill, pdf, press, sees } from './bad-days/by-hand';
+import { writeProposal, writesProposal } from './bad-days/work';
 
 const saved = collectDownloads();
 const SAVE = 'Save my text as a file';
@@ -94,8 +94,7 @@ test.each([
 });
 
 test('What was in the form comes back with Undo, and the file’s text after that', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await fill({ 'Project Title': 'Typed here' });
   await choose(await titled('From the file'));
   await waitFor(async () => expect(await field('Project Title')).toHaveValue('From the file'));
@@ -109,10 +108,9 @@ test('What was in the form comes back with Undo, and the file’s text after tha
 });
 
 test('After Undo, the earlier document is still on the device', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user);
+  const { user } = await writesProposal();
   await screen.findByText(/^Saved on this device/);
-  const other = new File(['%PDF-1.7 other'], 'other.pdf', { type: 'application/pdf' });
+  const other = pdf('other.pdf', '%PDF-1.7 other');
   await choose(await fileOf('New Proposal', { proposal_document: other }));
   await screen.findByText('other.pdf');
   await waitFor(() =>

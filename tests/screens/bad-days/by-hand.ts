@@ -14,6 +14,9 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
+export const pdf = (name: string, text = '%PDF-1.4') =>
+  new File([text], name, { type: 'application/pdf' });
+
 /** Returns an action that presses a button as soon as it is enabled: a countdown may disable it at first. */
 export const press = (name: string) => async (user: UserEvent) => {
   const button = await screen.findByRole('button', { name });

@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { OperationId } from '@/contract/contract.gen';
-import { agree, field, fill, press } from './by-hand';
+import { visit } from '../../helpers/visit';
+import { agree, field, fill, pdf, press } from './by-hand';
 import type { Day } from './days';
 import type { Row } from './row';
 
@@ -15,21 +16,31 @@ const unknown = (says: string) => (day: Day) =>
 
 const LIST = 'Failed to fetch proposals. Please try again.';
 const COUNTS = 'Failed to load the counts. Please try again.';
-const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+
+export const problem =
+  'Grain rots in the store before anybody notices, and a village goes hungry for it.';
+export const solution =
+  'A cheap sensor and a small model that warn by phone before the mould has spread.';
 
 const proposal = {
   'Project Title': 'Grain store sentinel',
   'Thematic Area': 'GOVERNANCE',
-  'Problem Statement': long,
-  'Proposed Solution': long,
+  'Problem Statement': problem,
+  'Proposed Solution': solution,
   'Relevance to Theme': 'Food security',
 };
 
-export async function writeProposal(user: UserEvent) {
+export async function writeProposal(user: UserEvent, document = pdf('grain.pdf')) {
   await fill(proposal);
-  const document = new File(['%PDF-1.4'], 'grain.pdf', { type: 'application/pdf' });
   await user.upload(await field('Proposal Document'), document);
-  await screen.findByText('grain.pdf');
+  await screen.findByText(document.name);
+}
+
+/** Amina writes a complete proposal. */
+export async function writesProposal() {
+  const visited = visit('/proposals/new', { as: 'amina' });
+  await writeProposal(visited.user);
+  return visited;
 }
 
 const creation = {
