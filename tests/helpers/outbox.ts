@@ -7,7 +7,6 @@ import { followClock } from '@/lib/clock';
 import { runOutbox } from '@/outbox/outbox';
 import * as sender from '@/routes/_bar/_auth/-waiting/sender';
 import { mock, server } from '../../mocks/node';
-import { freeLocks } from './locks';
 import { signInHere } from './turns';
 
 export const KEY = '1:support-new:';
@@ -44,8 +43,6 @@ export const setAhead = (milliseconds: number) => {
 export function bringOutbox(): void {
   beforeEach(() => {
     ahead = 0;
-    // A test of another file may have left one locked.
-    freeLocks();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     followClock(() => Date.now() + ahead);

@@ -6,9 +6,10 @@ import type { OperationId } from '@/contract/contract.gen';
 import { REGISTRATION } from '@/device/entry';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
-import { PASSWORD, wambui } from '../helpers/newcomer';
+import { wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
-import { fill, press, tick } from './bad-days/by-hand';
+import { press } from './bad-days/by-hand';
+import { fillAccount } from './registering';
 
 export const VERIFIED = 'Your account may already be verified. Try signing in';
 
@@ -31,8 +32,6 @@ export async function register(): Promise<ReturnType<typeof visit>> {
 }
 
 export async function createAccount(user: UserEvent) {
-  await fill({ Password: PASSWORD, 'Confirm password': PASSWORD });
-  await tick(user, 'I accept the terms and conditions');
-  await tick(user, 'I am human');
+  await fillAccount(user);
   await press('Create Account')(user);
 }

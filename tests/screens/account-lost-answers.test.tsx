@@ -7,7 +7,15 @@ import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
 import { visit } from '../helpers/visit';
 import { createAccount, loseAnswer, notice, register, VERIFIED } from './account-calls';
-import { enterCode, enterCredentials, field, fill, press, sees } from './bad-days/by-hand';
+import {
+  enterCode,
+  enterCredentials,
+  enterLoginCode,
+  field,
+  fill,
+  press,
+  sees,
+} from './bad-days/by-hand';
 
 const { amina, brian } = people;
 const EARLIER = "An earlier attempt may have worked, although we couldn't tell.";
@@ -123,8 +131,7 @@ test('A new login sends a new code, which has not been used', async () => {
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);
   loseAnswer('verifyLogin');
-  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
-  await press('Verify & Sign In')(user);
+  await enterLoginCode(user, amina);
   await notice('Your code may already have been used.');
   await press('Back')(user);
   mock.clock.jump(60_000);
@@ -141,8 +148,7 @@ test('After a lost reply the login says that the code may have been used, and of
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);
   loseAnswer('verifyLogin');
-  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
-  await press('Verify & Sign In')(user);
+  await enterLoginCode(user, amina);
   const used =
     'Your code may already have been used. You can get a new one when the wait below is over.';
   await notice(used);
@@ -171,8 +177,7 @@ test('A login whose reply is lost may have sent its code, which can be entered',
   await press('Sign In')(user);
   const { getByRole } = await notice(`${EARLIER} A code may have been sent. Enter it here`);
   await user.click(getByRole('link', { name: 'Enter it here' }));
-  await fill({ 'Verification Code': mock.latestCode(amina.email) ?? '' });
-  await press('Verify & Sign In')(user);
+  await enterLoginCode(user, amina);
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
 });

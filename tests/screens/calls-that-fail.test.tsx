@@ -54,6 +54,21 @@ test('A refused list is requested again when its screen is opened again', async 
   await sees('6 proposals');
 });
 
+test.each([
+  ['/dashboard', 'getProposalStatistics', /Borehole watch/],
+  ['/support', 'getSupportStatistics', '7 requests'],
+] as const)(
+  'If only the counts fail at %s, the list is not said to have failed',
+  async (...row) => {
+    const [path, operation, text] = row;
+    refuse(operation);
+    visit(path, { as: 'amina' });
+    await sees('Failed to load the counts. Please try again.');
+    expect((await screen.findAllByText(text))[0]).toBeVisible();
+    expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+  },
+);
+
 const operations = Object.keys(endpoints) as OperationId[];
 const isRead = (operation: OperationId) => endpoints[operation].method === 'GET';
 const writes = (Object.keys(workRows) as (keyof typeof workRows)[])

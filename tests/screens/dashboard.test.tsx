@@ -13,7 +13,7 @@ import { expectLink, sees } from './bad-days/by-hand';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('Amina sees her counts, her five newest proposals, the prizes and the deadline', async () => {
+test('Amina sees her counts with an explanation, her five newest proposals, the prizes, the deadline and links', async () => {
   const { user, router } = visit('/dashboard', { as: 'amina' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Amina' })).toBeVisible();
 
@@ -38,6 +38,16 @@ test('Amina sees her counts, her five newest proposals, the prizes and the deadl
   expect(prizes.getAllByRole('listitem')).toHaveLength(tracks.length);
   expect(prizes.getByText('28 Nov 2025')).toBeVisible();
 
+  const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }));
+  const targets = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(targets).toEqual(['/proposals/new', '/proposals', '/support']);
+  for (const link of screen.getAllByRole('link', { name: 'New Proposal' }))
+    expectLink(link, '/proposals/new');
+
+  await user.hover(screen.getByRole('button', { name: 'About Total' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'The total also counts proposals under review or returned for changes.',
+  );
   await user.click(recent.getByRole('link', { name: /Flood early warning/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/102'));
 });
@@ -61,16 +71,6 @@ test.for([[['oldest-first', 'paged']], [['shuffled', 'numbered-pages']], [['shuf
     );
   },
 );
-
-test('The dashboard links to a new proposal, to the proposals and to support', async () => {
-  visit('/dashboard', { as: 'amina' });
-  const actions = within(await screen.findByRole('navigation', { name: 'Quick actions' }));
-  const targets = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(targets).toEqual(['/proposals/new', '/proposals', '/support']);
-  for (const link of screen.getAllByRole('link', { name: 'New Proposal' })) {
-    expectLink(link, '/proposals/new');
-  }
-});
 
 test('Chebet, who has no work yet, sees what is done and what comes next, and starts', async () => {
   const { user, router } = visit('/dashboard', { as: 'chebet' });
@@ -174,14 +174,6 @@ test.for([
   },
 );
 
-test('The total explains why the other numbers do not add up to it', async () => {
-  const { user } = visit('/dashboard', { as: 'amina' });
-  await user.hover(await screen.findByRole('button', { name: 'About Total' }));
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(
-    'The total also counts proposals under review or returned for changes.',
-  );
-});
-
 test('A failed part says so once and can be retried, while the rest works', async () => {
   const broken = () => HttpResponse.json({}, { status: 500 });
   server.use(http.get('*/api/proposals/', broken), http.get('*/api/proposals/statistics/', broken));
@@ -196,15 +188,6 @@ test('A failed part says so once and can be retried, while the rest works', asyn
   await sees(/^Under review or returned for changes: \d/);
   expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
   await waitFor(() => expect(errors()).toEqual([]));
-});
-
-test('If only the counts fail, the proposals are not said to have failed', async () => {
-  server.use(http.get('*/api/proposals/statistics/', () => HttpResponse.json({}, { status: 500 })));
-  visit('/dashboard', { as: 'amina' });
-
-  await sees('Failed to load the counts. Please try again.');
-  expect((await screen.findAllByRole('link', { name: /Borehole watch/ }))[0]).toBeVisible();
-  expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
 });
 
 test('Two failures for two reasons are both shown', async () => {

@@ -51,13 +51,18 @@ test('The bar links to the support requests too, and marks the current screen', 
   expect(bar.getByRole('link', { name: 'Support' })).toHaveAttribute('data-status', 'active');
 });
 
-test('Staff get a plain link to the admin portal', async () => {
-  const { user } = visit('/dashboard', { as: 'daudi' });
-
+test('Staff alone get a plain link to the admin portal, which is another application', async () => {
+  const { user, unmount } = visit('/dashboard', { as: 'daudi' });
   await user.click(await screen.findByRole('button', { name: 'User menu of Daudi Mwangi' }));
-
   const link = await screen.findByRole('menuitem', { name: 'Admin Portal' });
   expectLink(link, '/management');
+
+  unmount();
+  const management = visit('/management', { as: 'daudi' });
+  await sees('The admin portal is a separate application.');
+  management.unmount();
+  visit('/management', { as: 'amina' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Not available' })).toBeVisible();
 });
 
 test('Logout asks first, and leads to /login even if the call never ends', async () => {

@@ -12,9 +12,8 @@ import { holdReplies, KEY, pause, slowReads } from '../helpers/odd-days';
 import { documentOf, rowOf } from '../helpers/rows';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { field, fill, pdf, press, sees } from './bad-days/by-hand';
+import { field, fill, IT_ARRIVED, pdf, press, sees, UNKNOWN } from './bad-days/by-hand';
 import { writesProposal } from './bad-days/work';
-import { IT_ARRIVED, UNKNOWN } from './lost';
 
 bringNetwork();
 

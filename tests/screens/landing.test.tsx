@@ -93,7 +93,7 @@ test('After the deadline there are zeros and a sentence, but no calendar link', 
   expect(screen.queryByRole('heading', { name: 'Take part' })).toBeNull();
 });
 
-test('The figures are those of the landing page', async () => {
+test('The figures, the prizes in a table with the special ones below, and each track, reason, guideline and partner are there', async () => {
   visit('/');
   await screen.findByRole('main');
   const figures = region('The hackathon in figures');
@@ -103,11 +103,7 @@ test('The figures are those of the landing page', async () => {
   expect(figures.getAllByRole('definition').map((figure) => figure.textContent)).toEqual(
     landingFigures.map(({ figure }) => figure),
   );
-});
 
-test('The prizes are in a table, with the special ones below', async () => {
-  visit('/');
-  await screen.findByRole('main');
   const prizes = region(`${PRIZE_POOL} in prizes`);
   const rows = prizes
     .getAllByRole('row')
@@ -125,11 +121,7 @@ test('The prizes are in a table, with the special ones below', async () => {
     ...specialCategories.map((name) => formatMoney(SPECIAL_CATEGORY_AWARD) + name),
   ]);
   expect(prizes.getByText(new RegExp(PAID))).toBeVisible();
-});
 
-test('Each track, reason, guideline and partner is there', async () => {
-  visit('/');
-  await screen.findByRole('main');
   expect(items('Six challenge tracks')).toEqual(tracks);
   expect(items('Reasons to participate')).toHaveLength(reasons.length);
   expect(items('Guidelines')).toHaveLength(guidelines.length);

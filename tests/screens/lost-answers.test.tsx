@@ -6,9 +6,17 @@ import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { carryOut, takeFirst } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { agree, expectLink, field, fill, press, sees } from './bad-days/by-hand';
+import {
+  agree,
+  expectLink,
+  field,
+  fill,
+  IT_ARRIVED,
+  press,
+  sees,
+  UNKNOWN,
+} from './bad-days/by-hand';
 import { request, writesProposal } from './bad-days/work';
-import { IT_ARRIVED, UNKNOWN } from './lost';
 
 /** Saves a draft. The reply is lost, and then the portal cannot check whether the draft arrived. */
 async function losesTheAnswer() {

@@ -175,9 +175,10 @@ test.for([
 test('A record that no longer exists, or was deleted here, is not shown again', async () => {
   signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal'], ['/proposals', 'listProposals']);
-  const { user, unmount } = visit('/proposals/101');
+  const { user, router, unmount } = visit('/proposals/101');
   await press('Delete')(user);
   await agree(user, 'Delete');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
   await waitFor(async () => expect(await kept()).not.toContain('getProposal'));
   unmount();
 

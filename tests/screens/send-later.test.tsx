@@ -1,7 +1,7 @@
 /** A form that is submitted without a network waits, and is sent once when the network is back. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw/http';
+import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
@@ -142,18 +142,6 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   expect(grainStores()).toHaveLength(1);
 });
 
-test('If the server asks for a long wait, the strip says when we try again', async () => {
-  await asksToSubmit();
-  server.use(
-    http.post('*/api/proposals/', () => {
-      return new HttpResponse(null, { status: 429, headers: { 'Retry-After': '3600' } });
-    }),
-  );
-  plug();
-  await says(/^Your proposal .* will be submitted .* We'll try again at 14 Nov, 10:0\d\. /);
-  expect(grainStores()).toEqual([]);
-});
-
 test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
   const { user } = await asksToSubmit();
   keepOwners(owners().map((each) => ({ ...each, own: true })));
@@ -213,8 +201,15 @@ test('The strip says what has become of each form, and leads to it', async () =>
   const draft = { operation: 'createProposal', status: 'DRAFT' } as const;
   const [help, support] = ['sendContactMessage', 'createSupportRequest'] as const;
   const content = { id: 'one', at: 0, texts: { title: 'A text' }, files: {} };
+  const at = mock.clock.now();
+  // A server asked for an hour.
+  const pause = { since: at, notBefore: at + 60 * MINUTE, attempts: 1, endsOnline: false };
   const states: [Waiting['sends'], Waiting['state'], says: string][] = [
-    [draft, { is: 'waiting' }, "will be saved as a draft when you're back online."],
+    [
+      draft,
+      { is: 'waiting' },
+      "will be saved as a draft when you're back online. We'll try again at 14 Nov, 10:00.",
+    ],
     [draft, { is: 'asking', why: 'incomplete' }, 'was not saved as a draft: something is missing.'],
     [draft, { is: 'sent', id: 7 }, 'was saved as a draft.View draft'],
     [
@@ -233,7 +228,7 @@ test('The strip says what has become of each form, and leads to it', async () =>
     const key = `1:form-${index}`;
     keepWaiting({ key, title: 'A form', href: '/help', name: '', sends, content });
     const waiting = waitingFor(key);
-    if (waiting) changeWaiting(waiting, { state });
+    if (waiting) changeWaiting(waiting, { state, pause });
   }
   visit('/support', { as: 'amina' });
   pull();

@@ -114,7 +114,6 @@ type Case = readonly [server: string, prepare: () => unknown, ends: string];
 const [behind, ahead] = [shiftTimes(-3), shiftTimes(3)];
 
 const proposals: Case[] = [
-  ['loses the reply', loseReply, 'received'],
   ['lost the request', dropRequest, 'missing'],
   ['lists rows late', both(loseReply, lag), 'received'],
   ['makes the row after a 504', makeSoon, 'received'],
@@ -138,7 +137,6 @@ const proposals: Case[] = [
 
 /** What is special about requests: they have no documents, so only their times and texts can be compared. */
 const requests: Case[] = [
-  ['loses the reply', loseReply, 'received'],
   ['lost the request', dropRequest, 'missing'],
   ['cuts titles', cutTitles, 'untold'],
   ['has a database 3 hours behind', both(loseReply, behind), 'untold'],

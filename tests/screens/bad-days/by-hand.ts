@@ -14,6 +14,9 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
+export const UNKNOWN = /^We can't reach the server\. We'll keep checking/;
+export const IT_ARRIVED = /^We received what you sent before\./;
+
 export const pdf = (name: string, text = '%PDF-1.4') =>
   new File([text], name, { type: 'application/pdf' });
 
