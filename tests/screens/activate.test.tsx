@@ -110,9 +110,14 @@ test('Without an e-mail from the navigation, the screen goes to /register', asyn
   );
 });
 
-test('Each box takes one digit; arrows and backspace move between them', async () => {
+test('Each box takes one digit, which phones may fill in; arrows and backspace move between them', async () => {
   const { user } = visitPending();
-  const [first, second, third] = await boxes();
+  const all = await boxes();
+  for (const box of all) {
+    expect(box).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(box).toHaveAttribute('inputmode', 'numeric');
+  }
+  const [first, second, third] = all;
   expect(first).toHaveFocus();
 
   await user.keyboard('1x2');
@@ -160,14 +165,6 @@ test('On a phone, whose keyboard names no keys, an emptied box keeps its place t
   second?.focus();
   fireEvent.change(second as HTMLElement, { target: { value: '' } });
   expect(await values()).toEqual(['1', '', '1', '4', '5', '6']);
-});
-
-test('Phones may fill in the code and show a number keyboard', async () => {
-  visitPending();
-  for (const box of await boxes()) {
-    expect(box).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(box).toHaveAttribute('inputmode', 'numeric');
-  }
 });
 
 test('A reload does not shorten the wait', async () => {

@@ -107,14 +107,6 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     expect(typed()).toBe('123456');
   });
 
-  test('the attempts left are shown', async () => {
-    await enterWrong(400, { error: 'Invalid verification code.', attempts_remaining: 2 });
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Invalid verification code\.\s?\(?2 attempts remaining/,
-    );
-  });
-
   test('a code without attempts left is locked until a new one is sent', async () => {
     const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
 

@@ -83,6 +83,7 @@ test('With "Remember me" her work survives the logout, and another user neither 
     'Your unsent work in “Grain store sentinel” stays on this device, only for you.',
     dialog,
   );
+  expect(dialog.queryByRole('button', { name: 'Save my text as a file' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Logout' }));
   await sees(
     "You're logged out. This device still has your email or ID and what it saved for you.",
@@ -130,8 +131,7 @@ test.each([
     });
     const first = visit('/proposals/new', { as: 'amina' });
     await fill({ 'Project Title': TITLE });
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-    await first.user.upload(input as HTMLInputElement, pdf('grain.pdf'));
+    await first.user.upload(await field('Proposal Document'), pdf('grain.pdf'));
     await sees(new RegExp(`^${RegExp.escape(words)} Your text is saved`));
     await fill({ 'Problem Statement': 'Typed after choosing it' });
     first.unmount();

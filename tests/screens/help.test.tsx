@@ -5,12 +5,12 @@ import { OFFICE_HOURS } from '@/content/contact';
 import { faq as questions } from '@/content/faq';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
-import { agree, expectLink, field, fill, press, sees } from './bad-days/by-hand';
+import { agree, expectLink, field, fill, fillsIn, press, sees } from './bad-days/by-hand';
 
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 const send = press('Send Message');
 
-test('Help says how and when the organisers can be reached, and has links', async () => {
+test('Help says how and when the organisers can be reached, has links, and each answer with what the portal adds', async () => {
   visit('/help', { as: 'amina' });
 
   const contact = await screen.findByRole('region', { name: 'Contact Information' });
@@ -21,17 +21,12 @@ test('Help says how and when the organisers can be reached, and has links', asyn
   expectLink(link('+254 700 000 000'), 'tel:+254700000000');
   expectLink(link('New proposal'), '/proposals/new');
   expectLink(link('New support request'), '/support/new');
-});
 
-test('The FAQ shows each answer, with what the portal adds to it', async () => {
-  visit('/help', { as: 'amina' });
-
-  const faq = await screen.findByRole('region', { name: 'Frequently Asked Questions' });
+  const faq = screen.getByRole('region', { name: 'Frequently Asked Questions' });
   for (const { question, answer, addition = '' } of questions(
     'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)',
-  )) {
+  ))
     expect(faq).toHaveTextContent(`${question}${answer}${addition}`);
-  }
 });
 
 test('A message is sent; the success message disappears after five seconds, and the form is empty', async () => {
@@ -87,8 +82,7 @@ function expectFirst(words: string, notice: HTMLElement) {
 
 test('A message whose reply is lost may have been sent: it is kept, and sent again only after a confirmation', async () => {
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost' });
-  const { user } = visit('/help', { as: 'amina' });
-  await fill({ Subject: 'other', Message: 'Hello' });
+  const { user } = await fillsIn('/help', { Subject: 'other', Message: 'Hello' });
   await send(user);
 
   const notice = await screen.findByText(/Your message may have been sent/);
@@ -111,8 +105,7 @@ test('A message whose reply is lost may have been sent: it is kept, and sent aga
 
 async function sendHello(answer: HttpResponse<string | object>) {
   server.use(http.post('*/api/support/contact/', () => answer));
-  const { user } = visit('/help', { as: 'amina' });
-  await fill({ Subject: 'other', Message: 'Hello' });
+  const { user } = await fillsIn('/help', { Subject: 'other', Message: 'Hello' });
   await send(user);
 }
 

@@ -10,7 +10,7 @@ import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores, holdReplies } from '../helpers/odd-days';
 import { ignoreSubmit, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { agree, fill, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
+import { agree, fill, fillsIn, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
 import { request, writeProposal, writesProposal } from './bad-days/work';
 
 const OPEN = /We don't know yet whether it arrived\. We'll check for about a minute: please wait/;
@@ -95,8 +95,7 @@ test('While a proposal that was sent in time is under way, it is not called late
 test('A call without a reply can be stopped after the form is opened again', async () => {
   hurrySlow();
   const { sent } = holdReplies();
-  const { user, router } = visit('/support/new', { as: 'amina' });
-  await fill(request);
+  const { user, router } = await fillsIn('/support/new', request);
   await press('Submit Request')(user);
   await sent();
   await act(() => router.navigate({ to: '/help' }));
@@ -172,8 +171,7 @@ const incomplete = () => HttpResponse.json({ count: 9, next: null, previous: nul
 
 test('If the server lists fewer requests than it counts, a lost request is not called missing', async () => {
   hurryLooks();
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fill(request);
+  const { user } = await fillsIn('/support/new', request);
   mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost' });
   server.use(http.get('*/api/support-requests/', incomplete));
   await press('Submit Request')(user);

@@ -12,14 +12,13 @@ import { holdReplies, KEY, pause, slowReads } from '../helpers/odd-days';
 import { documentOf, rowOf } from '../helpers/rows';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { field, fill, IT_ARRIVED, pdf, press, sees, UNKNOWN } from './bad-days/by-hand';
+import { field, fillsIn, IT_ARRIVED, pdf, press, sees, UNKNOWN } from './bad-days/by-hand';
 import { writesProposal } from './bad-days/work';
 
 bringNetwork();
 
 test('A draft is not submitted without its new document while the device still reads it', async () => {
-  const first = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
+  const first = await fillsIn('/proposals/101/edit', { 'Project Title': 'Borehole watch 2' });
   await first.user.upload(await field('Proposal Document'), pdf('new.pdf'));
   await screen.findByText(/^Saved on this device/);
   first.unmount();
@@ -73,8 +72,7 @@ test('After Undo the notice still says that a field has also changed on the serv
 });
 
 test('The form for a copy stays open if the copied proposal cannot be read again', async () => {
-  visit('/proposals/new?copy=104', { as: 'amina' });
-  await fill({ 'Project Title': 'My copy' });
+  await fillsIn('/proposals/new?copy=104', { 'Project Title': 'My copy' });
   mock.faults.add({ operation: 'getProposal', kind: 'answer', status: 502 });
   const { now } = Date;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);

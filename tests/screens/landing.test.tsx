@@ -30,7 +30,7 @@ const items = (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 
-test('The hero shows the pitch and links to the registration and the login', async () => {
+test('The hero shows the pitch and links to the registration and the login, the bar also to three parts of the page', async () => {
   visit('/');
   const main = within(await screen.findByRole('main'));
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(SITE);
@@ -39,6 +39,13 @@ test('The hero shows the pitch and links to the registration and the login', asy
   expectLink(main.getByRole('link', { name: 'Register Now' }), '/register');
   expectLink(main.getByRole('link', { name: 'Sign In' }), '/login');
   expect(main.queryByRole('link', { name: 'Go to dashboard' })).toBeNull();
+
+  const bar = within(screen.getByRole('banner'));
+  for (const name of ['Prizes', 'Tracks', 'Guidelines']) {
+    const id = bar.getByRole('link', { name }).getAttribute('href')?.slice(1);
+    expect(document.getElementById(`${id}`)?.tagName).toBe('SECTION');
+  }
+  expectLink(bar.getByRole('link', { name: 'Register Now' }), '/register');
 });
 
 test('Signed-in users get a link to the dashboard in the bar and the hero, and none to the registration', async () => {
@@ -53,16 +60,6 @@ test('Signed-in users get a link to the dashboard in the bar and the hero, and n
   await user.click(inBar ?? document.body);
   await screen.findByRole('heading', { level: 1, name: /Amina|Dashboard/ });
   expect(router.state.location.pathname).toBe('/dashboard');
-});
-
-test('The bar leads to three parts of the page and to the registration', async () => {
-  visit('/');
-  const bar = within(await screen.findByRole('banner'));
-  for (const name of ['Prizes', 'Tracks', 'Guidelines']) {
-    const id = bar.getByRole('link', { name }).getAttribute('href')?.slice(1);
-    expect(document.getElementById(`${id}`)?.tagName).toBe('SECTION');
-  }
-  expectLink(bar.getByRole('link', { name: 'Register Now' }), '/register');
 });
 
 test('The deadline counts down, is written out, and can be saved to a calendar', async () => {

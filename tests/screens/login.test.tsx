@@ -12,6 +12,7 @@ import {
   enterCredentials,
   enterLoginCode,
   expectLink,
+  press,
   sees,
   signInByHand,
 } from './bad-days/by-hand';
@@ -34,17 +35,11 @@ test('A competitor logs in with the password and the code that was sent', async 
   expect(refreshTokenValue()).toBeTruthy();
 });
 
-test('Nothing is sent while a field is empty, and the first one takes the focus', async () => {
+test('Nothing is sent while a field is empty. A wrong password shows an inline error, which takes the focus, and loses nothing', async () => {
   const { user } = visit('/login');
-
-  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
-
+  await press('Sign In')(user);
   expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
   await waitFor(() => expect(screen.getByLabelText(/^Email or National ID/)).toHaveFocus());
-});
-
-test('A wrong password shows an inline error, which takes the focus, and loses nothing', async () => {
-  const { user } = visit('/login');
 
   await enterCredentials(user, amina.email, 'not-the-password');
 
@@ -118,20 +113,15 @@ test('"Remember me" keeps the identifier on this device, and nothing else', asyn
   expect(JSON.stringify(localStorage)).not.toContain(amina.email);
 });
 
-test('A user sent from a protected screen is reminded of it after the login', async () => {
-  const { user, router } = visit('/dashboard?tab=2');
+test.each([
+  ['The screen from which a user was sent to the login', '/proposals?q=rain', '/proposals?q=rain'],
+  ['No other origin', '/login?from=//evil.example/', undefined],
+])('%s is offered after the login', async (_, path, from) => {
+  const { user, router } = visit(path);
   await signInByHand(user, amina);
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(router.state.location.state.from).toMatch(/^\/dashboard/);
-});
-
-test('A return path to another origin is dropped', async () => {
-  const { user, router } = visit('/login?from=//evil.example/');
-  await signInByHand(user, amina);
-
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(router.state.location.state.from).toBeUndefined();
+  expect(router.state.location.state.from).toBe(from);
 });
 
 test('A user who needs Help but cannot sign in finds the e-mail address and the hours', async () => {

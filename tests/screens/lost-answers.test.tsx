@@ -11,6 +11,7 @@ import {
   expectLink,
   field,
   fill,
+  fillsIn,
   IT_ARRIVED,
   press,
   sees,
@@ -120,8 +121,7 @@ test('If one press made two records, the next screen says so', async () => {
     await carryOut(sent);
     return (await carryOut(sent)) ?? HttpResponse.error();
   });
-  const { user } = visit('/support/new', { as: 'amina' });
-  await fill(request);
+  const { user } = await fillsIn('/support/new', request);
   await press('Submit Request')(user);
 
   const notice = await screen.findByText(new RegExp(`^“${request.Title}” is here twice\\.`));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { fill, press } from './bad-days/by-hand';
+import { fillsIn, press } from './bad-days/by-hand';
 import { message, writesProposal } from './bad-days/work';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
@@ -85,8 +85,7 @@ test('A message that a redirect turned into a read was not sent', async () => {
       HttpResponse.json({ count: 0, next: null, previous: null, results: [] }),
     ),
   );
-  const { user } = visit('/help', { as: 'amina' });
-  await fill(message);
+  const { user } = await fillsIn('/help', message);
   await press('Send Message')(user);
   await until(/Failed to send|may have been sent|sent successfully/);
   expect(screen.queryByText(/sent successfully/)).toBeNull();

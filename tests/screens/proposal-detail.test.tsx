@@ -4,7 +4,7 @@ import { afterAcceptance } from '@/content/next-steps';
 import { mock } from '../../mocks/node';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { expectLink, sees } from './bad-days/by-hand';
+import { expectLink } from './bad-days/by-hand';
 
 /** Returns the value of the row with this name in Project Details. Undefined if there is none. */
 const detail = (name: string) =>
@@ -119,19 +119,6 @@ test('Each card of the list also says it, in a shorter form', async () => {
   for (const card of others) expect(card).not.toHaveTextContent('Not submitted');
   expect(others[4]).toHaveTextContent('REJECTED');
   expect(others[4]).toHaveTextContent('Submitted 22 Oct, 18:45');
-});
-
-test('The form says what is missing in each section, and when it was saved', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await sees('6 still to complete');
-  const section = within(screen.getByRole('region', { name: 'About the project' }));
-  expect(section.getByText('2 to complete')).toBeVisible();
-
-  await user.type(screen.getByLabelText(/^Project Title/), 'Grain');
-  await user.selectOptions(screen.getByLabelText(/^Thematic Area/), 'GOVERNANCE');
-  expect(await section.findByText('Complete')).toBeVisible();
-  expect(screen.getByText('4 still to complete')).toBeVisible();
-  await sees('Saved on this device 09:00');
 });
 
 test('The timeline of a draft shows what is still to come', async () => {

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
+import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { expectLink, field, fill, pdf, press, sees } from './bad-days/by-hand';
-import { writeProposal } from './bad-days/work';
+import { expectLink, field, fill, fillsIn, pdf, press, sees } from './bad-days/by-hand';
+import { problem, writeProposal } from './bad-days/work';
 
 const SUCCESS = 'Proposal updated successfully! Redirecting...';
 
@@ -21,19 +22,28 @@ function listen() {
   return sent;
 }
 
-test('Saving a draft sends only what changed, and the list opens after 1.5 s', async () => {
+test('Saving a draft sends only what changed, with the texts that depend on it, and the list opens after 1.5 s', async () => {
   const sent = listen();
-  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
+  const { user, router } = await fillsIn('/proposals/101/edit', {
+    'Project Title': 'Borehole watch 2',
+    'Problem Statement': problem,
+    'Technology and Methodology': 'Vibration sensors',
+  });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await press('Save as Draft')(user);
 
   await sees(SUCCESS);
-  expect(sent).toEqual([['project_name', 'project_title', 'status']]);
+  expect(sent).toEqual([
+    [
+      ...['description', 'problem_statement', 'project_name', 'project_title', 'status'],
+      ...['technologies_used', 'technology_methodology'],
+    ],
+  ]);
   expect(draft()).toMatchObject({
     status: 'DRAFT',
     project_name: 'Borehole watch 2',
     project_title: 'Borehole watch 2',
+    description: `Problem: ${problem}\r\n\r\nSolution: ${draft()?.proposed_solution}`,
   });
   await vi.advanceTimersByTimeAsync(1000);
   expect(router.state.location.pathname).toBe('/proposals/101/edit');
@@ -42,28 +52,6 @@ test('Saving a draft sends only what changed, and the list opens after 1.5 s', a
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals'));
   expect(await screen.findByRole('heading', { name: 'Borehole watch 2' })).toBeVisible();
-});
-
-test('A changed problem rebuilds the description, and the technology is sent in both fields', async () => {
-  const sent = listen();
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  const problem =
-    'Rural boreholes fail silently, and nobody hears of it before the water is gone and the herds have left.';
-  await fill({ 'Problem Statement': problem });
-  await fill({ 'Technology and Methodology': 'Vibration sensors' });
-  await press('Save as Draft')(user);
-
-  await sees(SUCCESS);
-  expect(sent[0]).toEqual([
-    'description',
-    'problem_statement',
-    'status',
-    'technologies_used',
-    'technology_methodology',
-  ]);
-  expect(draft()?.description).toBe(
-    `Problem: ${problem}\r\n\r\nSolution: ${draft()?.proposed_solution}`,
-  );
 });
 
 test('Technology and the description of an "Other" area are required here, for both buttons', async () => {
@@ -156,8 +144,7 @@ test('A field that the server refused is not complete until it is changed', asyn
       HttpResponse.json({ problem_statement: ['This is too vague.'] }, { status: 400 }),
     ),
   );
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ Technology: 'Sensors' });
+  const { user } = await fillsIn('/proposals/101/edit', { Technology: 'Sensors' });
   expect(screen.getByText('Ready to submit.')).toBeVisible();
   await press('Save as Draft')(user);
   await sees('This is too vague.');
@@ -170,42 +157,31 @@ test('A field that the server refused is not complete until it is changed', asyn
   expect(screen.getByText('Ready to submit.')).toBeVisible();
 });
 
-test('Restored work changes only the fields that the user changed, and keeps what another device saved since', async () => {
-  const first = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
+test('Restored work changes only the fields that the user changed, and names those that another device has changed too', async () => {
+  const first = await fillsIn('/proposals/101/edit', { 'Project Title': 'Borehole watch 2' });
   first.unmount();
   const onLaptop =
     'Rewritten on the laptop: boreholes run dry, and the village learns it last of all.';
-  Object.assign(draft() ?? {}, { problem_statement: onLaptop });
+  changeRow(101, { problem_statement: onLaptop, project_name: 'Borehole watch 3' });
 
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await screen.findByText(
-    /^Your unsent work from .* has been restored\. It is saved only on this device\.$/,
-  );
-  expect(await field('Problem Statement')).toHaveValue(onLaptop);
-  await press('Save as Draft')(user);
-  await screen.findByText(/^Proposal updated successfully!/);
-  expect(draft()).toMatchObject({ project_name: 'Borehole watch 2', problem_statement: onLaptop });
-});
-
-test('A field that was changed on this device and elsewhere is named, after a reload too', async () => {
-  const first = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Borehole watch 2' });
-  first.unmount();
-  Object.assign(draft() ?? {}, { project_name: 'Borehole watch 3' });
-
-  for (const _ of ['at the next visit', 'after a reload']) {
-    const { unmount } = visit('/proposals/101/edit', { as: 'amina' });
-    await sees(/Since then Project Title has also changed on the server\./);
+  for (const when of ['at the next visit', 'after a reload']) {
+    const { user, unmount } = visit('/proposals/101/edit', { as: 'amina' });
+    await sees(
+      /It is saved only on this device\. Since then Project Title has also changed on the/,
+    );
     expect(await field('Project Title')).toHaveValue('Borehole watch 2');
-    unmount();
+    expect(await field('Problem Statement')).toHaveValue(onLaptop);
+    if (when === 'after a reload') await press('Save as Draft')(user);
+    else unmount();
   }
+  await screen.findByText(SUCCESS);
+  expect(draft()).toMatchObject({ project_name: 'Borehole watch 2', problem_statement: onLaptop });
 });
 
 test("The form starts with the server's current data, not with what this tab loaded before", async () => {
   const { user, router } = visit('/proposals/101', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Borehole watch' });
-  Object.assign(draft() ?? {}, { project_name: 'Changed on the phone' });
+  changeRow(101, { project_name: 'Changed on the phone' });
 
   await user.click(await screen.findByRole('link', { name: 'Edit' }));
 

@@ -165,7 +165,7 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
 });
 
-test('On a wide screen the form has an outline that leads to what is missing', async () => {
+test('The form says what is missing in each section, and on a wide screen has an outline that leads there', async () => {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(matchMedia(query), { matches: query === '(min-width: 80em)' }),
@@ -176,6 +176,9 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   expect(screen.getByText('14 days and 14 hours left')).toBeVisible();
   const [project] = outline.getAllByRole('listitem');
   expect(project).toHaveTextContent('About the projectProject TitleThematic Area');
+  expect(screen.getByText('6 still to complete')).toBeVisible();
+  const section = within(screen.getByRole('region', { name: 'About the project' }));
+  expect(section.getByText('2 to complete')).toBeVisible();
 
   await user.type(await field('Project Title'), 'Grain store');
   expect(project).toHaveTextContent('About the projectThematic Area');
@@ -183,6 +186,10 @@ test('On a wide screen the form has an outline that leads to what is missing', a
   expect(await field('Thematic Area')).toHaveFocus();
   await user.click(outline.getByRole('button', { name: 'Document' }));
   expect(await field('Proposal Document')).toHaveFocus();
+  await user.selectOptions(await field('Thematic Area'), 'GOVERNANCE');
+  expect(await section.findByText('Complete')).toBeVisible();
+  expect(screen.getByText('4 still to complete')).toBeVisible();
+  await sees('Saved on this device 09:00');
 });
 
 test('The buttons say what a draft needs, and what the user can do afterwards', async () => {

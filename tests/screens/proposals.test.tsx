@@ -41,7 +41,7 @@ test('All her proposals are listed, newest first, each with its status and a lin
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/106'));
 });
 
-test('The filter is part of the address', async () => {
+test('The filter is part of the address, and leaves typed text as it is', async () => {
   const { user, router } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');
 
@@ -52,6 +52,14 @@ test('The filter is part of the address', async () => {
   await user.click(screen.getByRole('radio', { name: 'All Proposals' }));
   await sees('6 proposals');
   expect(router.state.location.search).toEqual({});
+
+  // The filter changes before the text is in the address.
+  await user.type(screen.getByRole('searchbox'), 'borehole');
+  await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ filter: 'drafts', q: 'borehole' }),
+  );
+  expect(screen.getByRole('searchbox')).toHaveValue('borehole');
 });
 
 test('An address with the filter shows the drafts, or says that there are none', async () => {
@@ -100,18 +108,6 @@ test('The Proposals link empties the search field, and Back restores it', async 
   act(() => router.history.back());
   await sees('1 of 6 proposals matches “flood”');
   expect(screen.getByRole('searchbox')).toHaveValue('flood');
-});
-
-test('Typed text stays if the filter changes before the text is in the address', async () => {
-  const { user, router } = visit('/proposals', { as: 'amina' });
-  await screen.findByText('6 proposals');
-  await user.type(screen.getByRole('searchbox'), 'borehole');
-  await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
-
-  await waitFor(() =>
-    expect(router.state.location.search).toEqual({ filter: 'drafts', q: 'borehole' }),
-  );
-  expect(screen.getByRole('searchbox')).toHaveValue('borehole');
 });
 
 test('A draft is deleted after the question, and not before', async () => {

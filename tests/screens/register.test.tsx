@@ -55,7 +55,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
   expect(registered()?.verified).toBe(true);
 });
 
-test('An incomplete first step says so, above the form and under each field', async () => {
+test('An incomplete first step says so, above the form and under each field. A user who has already registered can enter the code', async () => {
   const { user, router } = visit('/register');
   await field(/^First name/);
   await user.type(await field(/^National ID/), '123456');
@@ -71,6 +71,9 @@ test('An incomplete first step says so, above the form and under each field', as
   expect(screen.getAllByText('This field is required.')).toHaveLength(3);
   await waitFor(async () => expect(await field(/^First name/)).toHaveFocus());
   expect(router.state.location.search).toEqual({});
+
+  await user.click(screen.getByRole('link', { name: /^Waiting for a code/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
 
 test('An international phone number is visibly converted to the local form while it is typed', async () => {
@@ -214,12 +217,6 @@ test('Typed text survives a reload, except for secrets', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await field(/^Email/)).toHaveValue(wambui.email);
   expect(screen.getByRole('combobox', { name: /^County/ })).toHaveValue('Tana River');
-});
-
-test('A user who has already registered can enter the code', async () => {
-  const { user, router } = visit('/register');
-  await user.click(await screen.findByRole('link', { name: /^Waiting for a code/ }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/activate'));
 });
 
 test('After the deadline the registration says so, but still works', async () => {

@@ -11,7 +11,7 @@ import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/net
 import { grainStores } from '../helpers/odd-days';
 import { signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, askToLogOut, expectLink, field, fill, press, sees } from './bad-days/by-hand';
+import { agree, askToLogOut, expectLink, field, fillsIn, press, sees } from './bad-days/by-hand';
 import { request, writesProposal } from './bad-days/work';
 
 const MINUTE = 60_000;
@@ -160,8 +160,7 @@ test('On the user’s own device a logout promises to send what waits, but not w
 });
 
 test('If the network fails during a call, the form also offers to wait', async () => {
-  const { user } = visit('/support/new?proposal=102', { as: 'amina' });
-  await fill(request);
+  const { user } = await fillsIn('/support/new?proposal=102', request);
   server.use(http.post('*/api/support-requests/', pull, { once: true }));
   await press('Submit Request')(user);
   await sendLater(user);
@@ -178,8 +177,7 @@ test('If the network fails during a call, the form also offers to wait', async (
 test('A browser that wrongly says it is offline, as behind some VPNs, sends the form, and the bar does not say offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  const { user } = visit('/support/new?proposal=102', { as: 'amina' });
-  await fill(request);
+  const { user } = await fillsIn('/support/new?proposal=102', request);
   expect(screen.queryByText("You're offline.")).toBeNull();
   await press('Submit Request')(user);
   await sees(/^Support request submitted successfully!/);

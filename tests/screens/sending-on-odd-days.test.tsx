@@ -7,7 +7,7 @@ import { keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { hold, holdReplies, KEY, pause } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { agree, askToLogOut, field, fill, press } from './bad-days/by-hand';
+import { agree, askToLogOut, field, fill, fillsIn, press } from './bad-days/by-hand';
 import { message, request, writesProposal } from './bad-days/work';
 
 bringNetwork();
@@ -16,8 +16,7 @@ bringNetwork();
 const UNSENT = /^Begun, but not sent|^Sent, but we got no reply/;
 
 test('A message whose token expired, and whose refresh failed, is not called sent, and can be sent', async () => {
-  const { user } = visit('/help', { as: 'amina' });
-  await fill(message);
+  const { user } = await fillsIn('/help', message);
   mock.clock.jump(6 * 60_000);
   mock.faults.add({ operation: 'refreshToken', kind: 'answer', status: 500, body: {}, count: 1 });
   await press('Send Message')(user);
@@ -28,8 +27,7 @@ test('A message whose token expired, and whose refresh failed, is not called sen
 });
 
 test('A second message stays while another waiting form changes', async () => {
-  const { user, router } = visit('/support/new?proposal=102', { as: 'amina' });
-  await fill(request);
+  const { user, router } = await fillsIn('/support/new?proposal=102', request);
   pull();
   await press('Submit Request')(user);
   await sendLater(user);
@@ -104,8 +102,7 @@ test('What was typed in this tab stays if another tab sends another text of the 
 
 test('Nothing can be typed into a message while it is being sent', async () => {
   const { answer, sent } = holdReplies();
-  const { user } = visit('/help', { as: 'amina' });
-  await fill(message);
+  const { user } = await fillsIn('/help', message);
   await press('Send Message')(user);
   await sent();
   expect(await field('Message')).toBeDisabled();
@@ -131,8 +128,7 @@ test('What is typed into a support request stays when the list of proposals arri
 });
 
 test('What is typed into a support request stays when a later list lacks its proposal', async () => {
-  const { queryClient } = visit('/support/new?proposal=102', { as: 'amina' });
-  await fill(request);
+  const { queryClient } = await fillsIn('/support/new?proposal=102', request);
   mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 200, body: [] });
   await act(() => queryClient.refetchQueries({ queryKey: ['listProposals', 'eligible'] }));
   await pause(300);
@@ -167,8 +163,7 @@ test('After sending an unchanged draft later was cancelled, there is no unsent w
 });
 
 test('Unsent work is listed although the strip still says that an earlier message was sent', async () => {
-  const { user, router } = visit('/help', { as: 'amina' });
-  await fill(message);
+  const { user, router } = await fillsIn('/help', message);
   pull();
   await press('Send Message')(user);
   await sendLater(user);
@@ -182,8 +177,7 @@ test('Unsent work is listed although the strip still says that an earlier messag
 });
 
 test('After a draft was deleted, its changes are not called unsent work', async () => {
-  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': 'Changed' });
+  const { user, router } = await fillsIn('/proposals/101/edit', { 'Project Title': 'Changed' });
   await screen.findByText(/^Saved on this device/);
   await act(() => router.navigate({ to: '/proposals' }));
   await press('Delete Borehole watch')(user);

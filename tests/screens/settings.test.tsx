@@ -29,14 +29,10 @@ async function fillPasswords(user: UserEvent, texts: string[]) {
   await user.click(form.getByRole('button', { name: 'Update Password' }));
 }
 
-test('The password form says that it does not change the password, and where to change it', async () => {
-  visit('/settings', { as: 'amina' });
+test('The password form says that it changes nothing yet, is checked, takes 1.5 seconds, and is emptied', async () => {
+  const { user } = visit('/settings', { as: 'amina' });
   await sees(/This does not change your sign-in password yet/);
   expectLink(screen.getByRole('link', { name: 'Reset password by code' }), '/forgot-password');
-});
-
-test('A password change is checked, takes 1.5 seconds, and empties the form', async () => {
-  const { user } = visit('/settings', { as: 'amina' });
   await fillPasswords(user, ['', 'short', 'other']);
   await sees('This field is required.');
   expect(screen.getByText('Password must be at least 8 characters long')).toBeVisible();

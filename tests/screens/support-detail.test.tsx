@@ -91,12 +91,6 @@ test('A reply goes through Help, with a prepared message', async () => {
   );
 });
 
-test('If nobody has replied yet, Help is for a question about the request', async () => {
-  visit('/support/201', { as: 'amina' });
-  expect(await screen.findByRole('link', { name: 'Ask about this request' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Reply through Help' })).toBeNull();
-});
-
 test.each(['208', '999', 'abc'])('Request %s is not found', async (id) => {
   visit(`/support/${id}`, { as: 'amina' });
 

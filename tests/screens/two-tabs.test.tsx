@@ -7,7 +7,7 @@ import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
 import { keepTyped, keptTexts } from '../helpers/device';
 import { signInAs, visit } from '../helpers/visit';
-import { field, fill, press, sees } from './bad-days/by-hand';
+import { field, fill, fillsIn, press, sees } from './bad-days/by-hand';
 
 const KEY = '1:proposal-new';
 const HERE = 'Typed in this tab';
@@ -105,8 +105,7 @@ test('"Edit here" does not wait for a tab that the browser has frozen', async ()
 });
 
 test('The first tab saves what was typed last, then becomes read-only and offers the same', async () => {
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
+  const { user } = await fillsIn('/proposals/new', { 'Project Title': HERE });
   expect(keptTexts(KEY)).toBeUndefined();
   await editThere({ steal: true, save: async () => keepTyped(KEY, { project_title: THERE }) });
   expect(keptTexts(KEY)).toMatchObject({ project_title: HERE });
@@ -160,8 +159,7 @@ test('Two new proposals can be written at once, each with its own saved text', a
 
 test('Without Web Locks a form becomes read-only once another tab has saved it, and "Edit here" brings its text', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined });
-  const { user } = visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
+  const { user } = await fillsIn('/proposals/new', { 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   typeThere();
   await sees(EDITED);
@@ -172,8 +170,7 @@ test('Without Web Locks a form becomes read-only once another tab has saved it, 
 });
 
 test('After a logout in the other tab, this one says so, and on a shared device nothing is left', async () => {
-  const { router } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
+  const { router } = await fillsIn('/proposals/101/edit', { 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   signOutThere();
   await sees('You were signed out in another tab.');
@@ -182,8 +179,7 @@ test('After a logout in the other tab, this one says so, and on a shared device 
 });
 
 test('When the session expires in the other tab, this one offers to go on, and text not yet written is saved', async () => {
-  const { router } = visit('/proposals/101/edit', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
+  const { router } = await fillsIn('/proposals/101/edit', { 'Project Title': HERE });
   expireThere();
   const words = 'Your session has ended. Sign in again. Nothing you typed has been lost.';
   await sees(words);
@@ -195,8 +191,7 @@ test('When the session expires in the other tab, this one offers to go on, and t
 });
 
 test('When another user signs in in another tab, the form becomes theirs and empty, and nothing of the first user is sent or shown', async () => {
-  visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': HERE });
+  await fillsIn('/proposals/new', { 'Project Title': HERE });
   await screen.findByText(/^Saved on this device/);
   signInThere('chebet');
 

@@ -70,23 +70,26 @@ async function noted(id = grainStores()[0]?.id ?? 0) {
   return sentDocument({ user: 1, proposal: id }, proposal_document)?.name;
 }
 
-test('A document that another device has attached to the draft is not taken for ours', async () => {
-  const { send, values, becomes } = await editDraft();
-  takeFirst(() => {
-    mock.change(({ db }) => {
-      db.documents.push({ ...(db.documents[0] ?? ({} as never)), id: 'elsewhere' });
-    });
-    changeRow(101, { document: 'elsewhere' });
-    return HttpResponse.error();
+const attachElsewhere = () => {
+  mock.change(({ db }) => {
+    db.documents.push({ ...(db.documents[0] ?? ({} as never)), id: 'elsewhere' });
   });
-  await send({ values: { ...values, proposal_document: plan() }, status: 'DRAFT' });
-  await becomes('missing');
-  expect(await noted(101)).toBeUndefined();
-});
+  changeRow(101, { document: 'elsewhere' });
+  return HttpResponse.error();
+};
 
-test('A reply with the old address does not prove that the new document was stored', async () => {
+test.each<[string, (before: object) => Response]>([
+  [
+    'A document that another device has attached to the draft is not taken for ours',
+    attachElsewhere,
+  ],
+  [
+    'A reply with the old address does not prove that the new document was stored',
+    HttpResponse.json,
+  ],
+])('%s', async (_, take) => {
   const { send, values, before, becomes } = await editDraft();
-  takeFirst(() => HttpResponse.json(before));
+  takeFirst(() => take(before));
   await send({ values: { ...values, proposal_document: plan() }, status: 'DRAFT' });
   await becomes('missing');
   expect(await noted(101)).toBeUndefined();

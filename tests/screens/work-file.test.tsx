@@ -8,7 +8,7 @@ import { mock } from '../../mocks/node';
 import { collectDownloads } from '../helpers/downloads';
 import { logOut, signInHere } from '../helpers/turns';
 import { visit } from '../helpers/visit';
-import { agree, askToLogOut, field, fill, pdf, press, sees } from './bad-days/by-hand';
+import { agree, askToLogOut, field, fill, fillsIn, pdf, press, sees } from './bad-days/by-hand';
 import { writeProposal, writesProposal } from './bad-days/work';
 
 const saved = collectDownloads();
@@ -69,14 +69,6 @@ test('On a shared device the logout question offers a file with all unsent work;
   await sees('Proposal saved successfully! Redirecting...');
 });
 
-test("On the user's own device the logout keeps the work, so it offers no file", async () => {
-  signInHere('amina');
-  const { user } = visit('/proposals/new');
-  await fill({ 'Project Title': 'Grain store sentinel' });
-  const dialog = await askToLogOut(user);
-  expect(dialog.queryByRole('button', { name: SAVE })).toBeNull();
-});
-
 const onlyTitled = () => fill({ 'Project Title': 'Only a title' });
 
 test.each([
@@ -93,33 +85,22 @@ test.each([
   expect(await (await taken()).text()).toContain(contains);
 });
 
-test('What was in the form comes back with Undo, and the file’s text after that', async () => {
+test('What was in the form comes back with Undo, the document too, and the file’s text after that', async () => {
   const { user } = await writesProposal();
   await fill({ 'Project Title': 'Typed here' });
-  await choose(await titled('From the file'));
-  await waitFor(async () => expect(await field('Project Title')).toHaveValue('From the file'));
+  await screen.findByText(/^Saved on this device/);
+  const proposal_document = pdf('other.pdf', '%PDF-1.7 other');
+  await choose(await fileOf('New Proposal', { project_title: 'From the file', proposal_document }));
+  const kept = () => readEntry('1:proposal-new')?.draft?.files.proposal_document?.name;
+  await waitFor(() => expect(kept()).toBe('other.pdf'));
   await fill({ 'Project Title': 'From the file, and more' });
 
   await press('Undo')(user);
   expect(await field('Project Title')).toHaveValue('Typed here');
-  expect(screen.getByText('grain.pdf')).toBeVisible();
+  await waitFor(() => expect(kept()).toBe('grain.pdf'));
   await press('Use the text from the file')(user);
   expect(await field('Project Title')).toHaveValue('From the file, and more');
-});
-
-test('After Undo, the earlier document is still on the device', async () => {
-  const { user } = await writesProposal();
-  await screen.findByText(/^Saved on this device/);
-  const other = pdf('other.pdf', '%PDF-1.7 other');
-  await choose(await fileOf('New Proposal', { proposal_document: other }));
-  await screen.findByText('other.pdf');
-  await waitFor(() =>
-    expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('other.pdf'),
-  );
   await press('Undo')(user);
-  await waitFor(() =>
-    expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('grain.pdf'),
-  );
   await screen.findByText(/^Saved on this device/);
   cleanup();
   visit('/proposals/new', { as: 'amina' });
@@ -132,8 +113,7 @@ test.each([
   ['is not ours', () => new File(['Dear diary'], 'diary.txt'), /^diary\.txt can't be used/],
   ['is for another form', another, /no work for this form\. It has work for New Support Request\./],
 ])('A file that %s is refused in words, and the form stays as it is', async (_, file, says) => {
-  visit('/proposals/new', { as: 'amina' });
-  await fill({ 'Project Title': 'Typed here' });
+  await fillsIn('/proposals/new', { 'Project Title': 'Typed here' });
   await choose(await file());
   await sees(says);
   expect(await field('Project Title')).toHaveValue('Typed here');

@@ -4,10 +4,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { mock } from '../../../mocks/node';
 import { DEMO_PASSWORD, type PersonName, people } from '../../../mocks/state/people';
+import { visit } from '../../helpers/visit';
 
 export async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     fireEvent.change(await field(label), { target: { value } });
+}
+
+/** Amina opens a screen, and fills in these fields. */
+export async function fillsIn(path: string, fields: Readonly<Record<string, string>>) {
+  const visited = visit(path, { as: 'amina' });
+  await fill(fields);
+  return visited;
 }
 
 /** Finds a field by the beginning of its label, because an asterisk may follow. */
