@@ -110,7 +110,7 @@ const needs = async () =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent]);
 
-test('Five minutes before the deadline Amina sees first what she must submit and what she must read', async () => {
+test('Five minutes before the deadline Amina sees first what she must submit and what she must read, and then what was decided', async () => {
   mock.clock.set(Date.parse('2025-11-28T23:55:00+03:00'));
   // Five proposals are newer than the one that was returned.
   changeRow(104, { created_at: '2025-10-01T08:00:00+03:00' });
@@ -121,11 +121,7 @@ test('Five minutes before the deadline Amina sees first what she must submit and
   ]);
   const countdown = within(screen.getByRole('group', { name: 'Submission deadline' }));
   expect(countdown.getByText('Last day to submit')).toBeVisible();
-});
 
-test('Decisions are named beside unfinished work', async () => {
-  visit('/dashboard', { as: 'amina' });
-  expect(await needs()).toHaveLength(2);
   const decided = within(await region('What comes next')).getAllByRole('link');
   expect(decided.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/proposals/105', expect.stringContaining('Accepted. You have nothing to send now.')],
@@ -230,12 +226,14 @@ test('After the deadline the countdown shows zero and says when submissions clos
   expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
 });
 
-test('After the deadline the steps to a submission are not shown', async () => {
+test('After the deadline a user without proposals sees no steps to a submission, but that submissions are closed', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
-  visit('/dashboard', { as: 'chebet' });
+  const { router } = visit('/dashboard', { as: 'chebet' });
   await sees('You have no proposals. A late proposal may be refused.');
   expect(screen.queryByText('Write a draft')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Create your first proposal' })).toBeNull();
+  await act(() => router.navigate({ to: '/proposals' }));
+  await sees('Submissions are closed. A late proposal may be refused.');
 });
 
 test('Unsent work is named on the dashboard and among the proposals, to its owner alone', async () => {

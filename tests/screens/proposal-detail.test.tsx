@@ -51,12 +51,16 @@ test.for([
   [104, 'Revision Required', 'Please say how personal data'],
   [105, 'Review Comments', 'A clear problem'],
   [106, 'Rejection Comments', 'The proposal does not say'],
-] as const)('The comments on proposal %i are titled "%s"', async ([id, title, text]) => {
-  visit(`/proposals/${id}`, { as: 'amina' });
-  expect(await screen.findByRole('region', { name: title })).toHaveTextContent(text);
-  expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
-});
+] as const)(
+  'Proposal %i can be neither edited nor deleted. Its comments are titled "%s"',
+  async ([id, title, text]) => {
+    const { queryClient } = visit(`/proposals/${id}`, { as: 'amina' });
+    expect(await screen.findByRole('region', { name: title })).toHaveTextContent(text);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  },
+);
 
 test.for(['/proposals/107', '/proposals/107/receipt', '/proposals/999', '/proposals/none'])(
   '%s, which is not hers or does not exist, is not found, with a way back',
@@ -99,6 +103,7 @@ test.for([
   ['/proposals/101', `DRAFTNot submitted yet. ${OPEN}`],
   ['/proposals/101', `DRAFTNot submitted yet. ${LATE}`],
   ['/proposals/101/edit', `DRAFTNot submitted yet. ${OPEN}`],
+  ['/proposals/101/receipt', `DRAFTNot submitted yet. ${OPEN}`],
   ['/proposals/new', `UNSENT${OPEN}`],
   ['/proposals/102', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],
   ['/proposals/102/receipt', 'SUBMITTEDTue 11 Nov 2025, 16:40 EAT (UTC+3)'],

@@ -69,12 +69,6 @@ test('An address with the filter shows the drafts, or says that there are none',
   expectLink(screen.getByRole('link', { name: 'Show all proposals' }), '/proposals');
 });
 
-test('After the deadline an empty list says so', async () => {
-  mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
-  visit('/proposals', { as: 'chebet' });
-  await sees('Submissions are closed. A late proposal may be refused.');
-});
-
 test('The search covers title and description, and counts the matches', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('6 proposals');

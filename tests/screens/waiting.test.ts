@@ -53,19 +53,15 @@ test.each([
   expect(waitingFor(KEY)?.state).toMatchObject({ is: 'sent', id: requests()[0]?.id });
 });
 
-test('What was typed moves to what is sent, so it exists once, and moves back if the user cancels', () => {
+test('What was typed moves to what is sent, so it exists once, also in the settings, and moves back if the user cancels', () => {
   keepDraft(KEY, { title: 'A form' }, asked.content);
   keepWaiting(asked);
   expect(readEntry(KEY)?.draft).toBeNull();
+  expect(inventoryOf(1)).toMatchObject({ work: [], waiting: ['“River gauges”'] });
   const [waiting] = waitingList();
   if (waiting) cancelWaiting(waiting);
   const { title, href, content } = asked;
   expect(readEntry(KEY)).toEqual({ title, href, draft: content });
-});
-
-test('The settings list a waiting form once', () => {
-  keepWaiting(asked);
-  expect(inventoryOf(1)).toMatchObject({ work: [], waiting: ['“River gauges”'] });
 });
 
 test('While a form waits, what was typed since is not sent, and stays when the form was sent', async () => {
