@@ -114,10 +114,16 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
   ];
 }
 
-/** What shows that a request was made: its number. */
-function readMadeRequest(raw: Schemas['SupportRequest']): { id: number; title: string } {
+/** What shows that a request was made, its number, and the texts as far as the reply has them. */
+function readMadeRequest(raw: Schemas['SupportRequest']) {
   const made: Loose<Schemas['SupportRequest']> = object(raw);
-  return { id: readId(made.id), title: readText(made.title) ?? '' };
+  return {
+    id: readId(made.id),
+    title: readText(made.title) ?? '',
+    description: readText(made.description),
+    justification: readText(made.justification),
+    expected_impact: readText(made.expected_impact),
+  };
 }
 
 /**

@@ -1,9 +1,20 @@
-/** A success is believed only if the server still has the whole proposal. */
+/** A success is believed only if the server has all that was sent. */
 import { HttpResponse, http } from 'msw/http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ApiError } from '@/api/errors';
 import { mock, server } from '../../mocks/node';
-import { carryOut, changeRow, editDraft, withoutScreen } from '../helpers/sender';
+import {
+  asked,
+  carryOut,
+  changeRow,
+  editDraft,
+  newProposal,
+  newRequest,
+  request as supportRequest,
+  takeFirst,
+  withoutScreen,
+  written,
+} from '../helpers/sender';
 import { signInHere } from '../helpers/turns';
 
 beforeEach(() => {
@@ -58,7 +69,7 @@ test('What the server has lost with a submission is named', async () => {
   await becomes('failed');
   expect((sender.view.error as ApiError).body).toEqual({
     detail:
-      'It was submitted, but the server has lost a part of it: Problem Statement, Proposed Solution, and Relevance to Theme. Save your text as a file, and ask the organisers.',
+      'Your proposal was submitted, but the server has lost a part of it: Problem Statement, Proposed Solution, and Relevance to Theme. Save your text as a file, and ask the organisers.',
   });
 });
 
@@ -81,4 +92,69 @@ test('A reply that leaves out texts is a success too if the proposal cannot be r
   const { becomes } = await changeTitle('DRAFT');
 
   await becomes('received');
+});
+
+/** The server makes the record, and replies with its row after this change. */
+const afterCreation = (rows: () => { id: number }[], then: (row: { id: number }) => object) =>
+  takeFirst(async (sent) => {
+    const reply = await (await carryOut(sent))?.json();
+    const row = rows().find(({ id }) => id === reply.id);
+    return HttpResponse.json({ ...reply, ...(row && then(row)) }, { status: 201 });
+  });
+
+const lose = (row: object, lost: object) => Object.assign(row, lost);
+
+test.each([
+  ['DRAFT', 'saved'],
+  ['SUBMITTED', 'submitted'],
+] as const)('What the server has lost of a new proposal is named: %s', async (status, done) => {
+  afterCreation(
+    () => mock.db.proposals,
+    (row) => lose(row, { proposed_solution: '' }),
+  );
+  const { becomes, send, sender } = newProposal();
+  await send({ values: written(), status });
+
+  await becomes('failed');
+  expect((sender.view.error as ApiError).body).toEqual({
+    detail: `Your proposal was ${done}, but the server has lost a part of it: Proposed Solution. Save your text as a file, and ask the organisers.`,
+  });
+  // The portal asks before it makes another one.
+  await send({ values: written(), status });
+  expect(asked).toHaveBeenCalled();
+});
+
+test('What the server has lost of a new support request is named', async () => {
+  afterCreation(
+    () => mock.db.supportRequests,
+    (row) => lose(row, { justification: '' }),
+  );
+  const { becomes, send, sender } = newRequest();
+  await send(supportRequest);
+
+  await becomes('failed');
+  expect((sender.view.error as ApiError).body).toEqual({
+    detail:
+      'Your support request was submitted, but the server has lost a part of it: Justification. Copy your text, and ask the organisers.',
+  });
+  await send(supportRequest);
+  expect(asked).toHaveBeenCalled();
+});
+
+test('A reply that leaves out texts of a new record is a success', async () => {
+  const leaveOut = () =>
+    takeFirst(async (sent) => {
+      const reply = await (await carryOut(sent))?.json();
+      const kept = ['id', 'status', 'title', 'project_name'].map((name) => [name, reply[name]]);
+      return HttpResponse.json(Object.fromEntries(kept), { status: 201 });
+    });
+  leaveOut();
+  const proposal = newProposal();
+  await proposal.send({ values: written(), status: 'DRAFT' });
+  await proposal.becomes('received');
+
+  leaveOut();
+  const requested = newRequest();
+  await requested.send(supportRequest);
+  await requested.becomes('received');
 });

@@ -24,7 +24,7 @@ import {
   shows,
   textNames,
 } from './note';
-import { sendChange } from './send-change';
+import { lostIn, lostProposal, sendChange } from './send-change';
 import { bodyOf, changesOf, valuesOf } from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
@@ -126,8 +126,20 @@ const SUBMITTED = 'your proposal was submitted';
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
   ...common,
   send: async ({ values, status }, signal) => {
-    const made = await api.createProposal({ body: bodyOf(values, status) }, { signal, onProgress });
-    return confirmed(made, { values, status });
+    const sending = { values, status };
+    const reply = await api.createProposal(
+      { body: bodyOf(values, status) },
+      { signal, onProgress },
+    );
+    const made = await confirmed(reply, sending);
+    if (lostIn(made, values).length === 0) return made;
+    // The reply may only leave something out.
+    const row = await api.getProposal({ path: { id: made.id } }).catch(() => undefined);
+    const lost = row ? lostIn(row, values) : [];
+    if (!row || lost.length === 0) return row ?? made;
+    const note = await noteOf(user)(sending);
+    noteMadeHere(user, 'proposal', row.id, contentSent(note));
+    throw lostProposal('createProposal', row, lost);
   },
   note: noteOf(user),
   known: (queryClient) => [

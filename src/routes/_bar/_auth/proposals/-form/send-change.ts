@@ -1,12 +1,13 @@
 /** Sends a change of a draft. A success is believed only if the server's reply shows it. */
 import { api } from '@/api/client';
 import { ApiError } from '@/api/errors';
+import { lostPart } from '@/api/lost-part';
 import type { Proposal } from '@/api/readers';
 import { placeOf } from '@/device/sent-documents';
 import { isSameText, isSimilarText } from '@/lib/same-text';
 import { eachText, labels, rows } from './fields';
 import { hasStatus, type Sending, textNames } from './note';
-import { valuesOf } from './values';
+import { type ProposalValues, valuesOf } from './values';
 
 /** Sends what differs from `former`. */
 type Send = (former: Proposal) => Promise<Proposal>;
@@ -18,31 +19,43 @@ export async function sendChange(
 ): Promise<Proposal> {
   const reply = await send(before);
   const changed = await withAll(reply, send, before, sending);
-  const refused = (detail: string) =>
-    new ApiError('updateProposal', 'refused', { status: 200, body: { detail } });
-  const lost = lostIn(changed, before, sending);
-  if (changed !== reply && lost.length > 0)
-    throw refused(
-      `It was ${changed.status === 'DRAFT' ? 'saved' : 'submitted'}, but the server has lost a part of it: ${listed.format(lost)}. Save your text as a file, and ask the organisers.`,
-    );
+  const lost = lostIn(changed, sending.values, valuesOf(before), before.proposal_document);
+  if (changed !== reply && lost.length > 0) throw lostProposal('updateProposal', changed, lost);
   if (isOnlySaved(changed, before, sending))
-    throw refused('Your changes were saved, but your proposal was not submitted.');
+    throw new ApiError('updateProposal', 'refused', {
+      status: 200,
+      body: { detail: 'Your changes were saved, but your proposal was not submitted.' },
+    });
   // Some servers can't read a multipart PATCH, and reply with the unchanged proposal.
   if (isUnchanged(changed, before, sending))
     throw new ApiError('updateProposal', 'malformed', { status: 200, body: changed });
   return changed;
 }
 
-const listed = new Intl.ListFormat('en');
+export const lostProposal = (
+  operation: 'createProposal' | 'updateProposal',
+  { status }: Proposal,
+  lost: readonly string[],
+): ApiError =>
+  lostPart(
+    operation,
+    lost,
+    `Your proposal was ${status === 'DRAFT' ? 'saved' : 'submitted'}`,
+    'Save your text as a file',
+  );
 
-/** What the server had before, the form did not empty, and the row lacks, by its label. */
-function lostIn(row: Proposal, before: Proposal, { values }: Sending): string[] {
-  const [told, old] = [valuesOf(row), valuesOf(before)];
-  const texts = textNames(values).filter((name) => old[name] && values[name] && !told[name]);
-  const isDocumentLost = before.proposal_document && !row.proposal_document;
+/** What the server should have, the form did not empty, and the row lacks, by its label. */
+export function lostIn(
+  row: Proposal,
+  values: ProposalValues,
+  held = values,
+  document: unknown = values.proposal_document,
+): string[] {
+  const told = valuesOf(row);
+  const texts = textNames(values).filter((name) => held[name] && values[name] && !told[name]);
   return [
     ...texts.map((name) => labels[name]),
-    ...(isDocumentLost ? [rows.proposal_document.label] : []),
+    ...(document && !row.proposal_document ? [rows.proposal_document.label] : []),
   ];
 }
 
@@ -51,9 +64,11 @@ function lostIn(row: Proposal, before: Proposal, { values }: Sending): string[] 
  * form. Returns the reply if it lacks nothing or if the proposal can't be read.
  */
 async function withAll(reply: Proposal, send: Send, before: Proposal, sending: Sending) {
-  if (lostIn(reply, before, sending).length === 0) return reply;
+  const isWhole = (row: Proposal) =>
+    lostIn(row, sending.values, valuesOf(before), before.proposal_document).length === 0;
+  if (isWhole(reply)) return reply;
   const row = await api.getProposal({ path: { id: before.id } }).catch(() => reply);
-  const isEmptied = row !== reply && lostIn(row, before, sending).length > 0;
+  const isEmptied = row !== reply && !isWhole(row);
   if (!isEmptied || row.status !== 'DRAFT') return row;
   return send({ ...before, ...eachText(() => ''), project_name: '', thematic_area: '' });
 }

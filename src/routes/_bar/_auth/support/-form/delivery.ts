@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import { lostPart } from '@/api/lost-part';
 import type { SupportRequest } from '@/api/readers';
 import { loadedRows } from '@/components/forms/known-rows';
 import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
@@ -8,9 +9,15 @@ import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
 import { isSurelyNew, rowsSince } from '@/outbox/rows';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
-import { fieldNames, type RequestBody } from './fields';
+import { fieldNames, labels, type RequestBody } from './fields';
 
 export type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
+
+const texts = ['description', 'justification', 'expected_impact'] as const;
+
+/** The labels of the texts that the row lacks. */
+const lostIn = (row: { [Name in (typeof texts)[number]]: string | null }): string[] =>
+  texts.filter((name) => !row[name]).map((name) => labels[name]);
 
 /** Whether the row contradicts no field of the request. Lists may leave out fields, so an empty one says nothing. */
 const shows = (row: SupportRequest, body: RequestBody, isText: typeof isSameText): boolean =>
@@ -27,7 +34,21 @@ function compareContent(row: SupportRequest, body: RequestBody): Seen['content']
 }
 
 export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody, MadeRequest> => ({
-  send: (body, signal) => api.createSupportRequest({ body }, { signal }),
+  send: async (body, signal) => {
+    const made = await api.createSupportRequest({ body }, { signal });
+    if (lostIn(made).length === 0) return made;
+    // The reply may only leave something out.
+    const row = await api.getSupportRequest({ path: { id: made.id } }).catch(() => undefined);
+    const lost = row ? lostIn(row) : [];
+    if (lost.length === 0) return made;
+    noteMadeHere(user, 'request', made.id, body);
+    throw lostPart(
+      'createSupportRequest',
+      lost,
+      'Your support request was submitted',
+      'Copy your text',
+    );
+  },
   note: (body) => body,
   known: (queryClient) => [
     ...madeHere(user, 'request'),
