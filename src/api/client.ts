@@ -14,7 +14,7 @@ import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
-import { type Answer, type AnyArgs, send } from './send';
+import { type Answer, type AnyArgs, isReplying, send } from './send';
 
 /** Calls whose 401 is about what was sent (a password, a code, a token), not about the session. */
 const credentialCalls = new Set<OperationId>([
@@ -89,6 +89,30 @@ async function freshAccess(stale: string, session: string | null): Promise<strin
     if (error instanceof ApiError && !isUndecided(error)) return null;
     throw error;
   }
+}
+
+/** The token with which the last session check was made whose reply was hidden. */
+let renewed: string | null = null;
+
+/**
+ * Repeats a session check that has failed several times without a reply. If the server replies to requests that need no
+ * permission to be read, its reply to the check was probably a 401 without CORS headers. So refreshes the token first, once.
+ */
+export async function repeatCheck(failure: ApiError): Promise<Reply<'getProfile'>> {
+  const session = sessionId();
+  const token = accessToken();
+  if (!token || !(await isReplying())) throw failure;
+  try {
+    if (token === renewed) throw failure;
+    renewed = await freshAccess(token, session);
+    if (renewed) return await api.getProfile();
+  } catch (error) {
+    throw error instanceof ApiError && error.kind === 'network'
+      ? new ApiError('getProfile', 'hidden', { cause: error })
+      : error;
+  }
+  if (sessionId() === session) signOut('expired');
+  throw new ApiError('getProfile', 'refused', { status: 401 });
 }
 
 /**

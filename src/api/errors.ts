@@ -2,8 +2,11 @@ import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
 import { blamesCode, mayBlameCode, type Refusal, refusalOf } from './refusal';
 
-/** Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. */
-type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed';
+/**
+ * Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. `hidden`:
+ * the server replies, but the browser keeps the reply from us, because it lacks CORS headers.
+ */
+type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed' | 'hidden';
 
 export class ApiError extends Error {
   readonly operation: OperationId;
@@ -47,7 +50,7 @@ export class ApiError extends Error {
 
   /** True if no reply came back. The request may still have reached the server. */
   get unanswered(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout';
+    return ['network', 'timeout', 'hidden'].includes(this.kind);
   }
 }
 

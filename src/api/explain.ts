@@ -6,6 +6,7 @@ import {
   type Failure,
   type FailureKey,
   failures,
+  HIDDEN,
   SILENT,
   TOO_LARGE,
   tooMany,
@@ -112,6 +113,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
     const detail = error.cause instanceof TypeError && `${error.operation}, ${error.cause.message}`;
     return `We couldn't read the server's reply.${detail ? ` For administrators: ${detail}.` : ''}`;
   }
+  if (kind === 'hidden') return HIDDEN;
   if (kind === 'timeout' || status === 408) return SILENT;
   if (kind === 'network') {
     const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';

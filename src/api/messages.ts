@@ -170,6 +170,8 @@ export type FailureKey = keyof typeof failures;
 
 export const SILENT = "The server isn't responding.";
 
+export const HIDDEN = "The server replies, but your browser doesn't let us read the reply.";
+
 export const STILL_SILENT = "The server isn't responding yet.";
 
 /** For a 413 to a request without a document: its text is too long, so sending it again would not help. */

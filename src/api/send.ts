@@ -44,7 +44,7 @@ export async function send(
     encodeURIComponent(args.path?.[name] ?? ''),
   );
   // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
-  const address = new URL(config.apiRoot.replace(/\/$/, '') + filled, window.location.origin);
+  const address = addressOf(filled);
   const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
   try {
     const response = await http(address, {
@@ -68,6 +68,19 @@ export async function send(
     throw new ApiError(operation, isLate(error) ? 'timeout' : 'network', { cause: error });
   }
 }
+
+/**
+ * Whether the API replies at all. Some servers send their 401 without CORS headers, and the browser then reports it like a
+ * lost network. This request needs no such headers, and shows nothing of the reply.
+ */
+export const isReplying = (): Promise<boolean> =>
+  fetch(addressOf(endpoints.getProfile.path), { mode: 'no-cors', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+const addressOf = (path: string) =>
+  new URL(config.apiRoot.replace(/\/$/, '') + path, window.location.origin);
 
 const isLate = (error: unknown) =>
   isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError');

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Reply } from '@/api/calls';
-import { api, q } from '@/api/client';
+import { api, q, repeatCheck } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
+import { isOnline } from '@/api/online';
 import { randomPause, sleep } from '@/api/pauses';
 import { reasonsOf } from '@/api/reasons';
 import { withKeptChanges } from '@/api/simulated';
@@ -34,13 +35,31 @@ const checked = new WeakMap<QueryClient, string | null>();
 
 const hasChecked = (client: QueryClient): boolean => checked.get(client) === sessionId();
 
+/** After this many session checks in a row without a reply, find out whether the browser hides the reply. */
+const MOST_SILENT = 3;
+
+let silent = 0;
+
+async function loadUser(): Promise<User> {
+  try {
+    const user = await api.getProfile();
+    silent = 0;
+    return user;
+  } catch (error) {
+    const isSilent = error instanceof ApiError && error.kind === 'network' && isOnline();
+    silent = isSilent ? silent + 1 : 0;
+    if (!isSilent || silent <= MOST_SILENT) throw error;
+    return repeatCheck(error);
+  }
+}
+
 /**
  * The breaker's probe: loads the user. If the session check has not succeeded yet, the reply counts as the successful
  * check.
  */
 export async function probeSession(client: QueryClient): Promise<void> {
   const session = sessionId();
-  const user = await api.getProfile();
+  const user = await loadUser();
   if (sessionId() === session && !hasChecked(client))
     client.setQueryData(profileQuery.queryKey, noteUser(client, user, session));
 }
@@ -70,7 +89,7 @@ async function checkSession(client: QueryClient, tries = 0): Promise<User> {
   const session = sessionId();
   refusedProfile = undefined;
   try {
-    return noteUser(client, await api.getProfile(), session);
+    return noteUser(client, await loadUser(), session);
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === 'broken' && tries < MORE_TRIES) {

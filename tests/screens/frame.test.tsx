@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw/http';
+import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
 import { SITE } from '@/content/event';
@@ -8,7 +8,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { askToLogOut, expectLink, field, sees } from './bad-days/by-hand';
+import { askToLogOut, expectLink, field, press, sees } from './bad-days/by-hand';
 
 test('An unknown address says so and links home, where the new page is announced', async () => {
   const { user } = visit('/nowhere');
@@ -161,6 +161,26 @@ test('A session check without any answer says so after five seconds, and can be 
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(accessToken()).toBeNull();
+});
+
+test('If the browser hides every reply to the session check, the portal says so, and the user can sign out', async () => {
+  server.use(
+    http.get('*/auth/profile/', ({ request }) =>
+      request.headers.has('Authorization') ? HttpResponse.error() : undefined,
+    ),
+  );
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+  for (const _ of [1, 2, 3]) {
+    await sees(/^The server isn't responding\. You're still signed in/);
+    await press('Retry')(user);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled(), {
+      timeout: 4000,
+    });
+  }
+  await sees(/^The server replies, but your browser doesn't let us read the reply\. We'll keep/);
+  expect(accessToken()).not.toBeNull();
+  await press('Sign out')(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
 });
 
 test('A cancelled session check does not count as a refusal: the deep link stays', async () => {

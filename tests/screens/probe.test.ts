@@ -1,6 +1,6 @@
 /** While the server is in trouble, the portal reads the profile to learn whether the server is back. */
 import { QueryClient } from '@tanstack/react-query';
-import { http } from 'msw/http';
+import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { probeSession, profileQuery } from '@/components/use-user';
@@ -58,4 +58,19 @@ test.each([
   mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500 });
   await expect(client.fetchQuery({ ...profileQuery, staleTime: 0 })).rejects.toThrow();
   expect(accessToken() !== null).toBe(isChecked);
+});
+
+test('If the browser hides the 401 of an expired token, the fourth check refreshes the token', async () => {
+  signInWithName('amina');
+  const expired = `Bearer ${accessToken()}`;
+  server.use(
+    http.get('*/auth/profile/', ({ request }) =>
+      request.headers.get('Authorization') === expired ? HttpResponse.error() : undefined,
+    ),
+  );
+  const client = new QueryClient();
+  for (const _ of [1, 2, 3]) await expect(probeSession(client)).rejects.toThrow('network');
+
+  await probeSession(client);
+  expect(userIn(client)).toBe(people.amina.email);
 });

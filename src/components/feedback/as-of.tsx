@@ -118,9 +118,9 @@ function inShort(time: number): string {
 
 /** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
-  const isAnswered = error instanceof ApiError && !error.unanswered;
+  const isAnswered = error instanceof ApiError && !['network', 'timeout'].includes(error.kind);
   if (!isAnswered) return SILENT;
-  if (error.kind === 'malformed') return causeOf(error) ?? '';
+  if (error.kind !== 'refused') return causeOf(error) ?? '';
   if (error.status !== 429 && error.retryAfter === undefined)
     return 'The server is having trouble.';
   return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { isTrouble } from '@/api/errors';
+import { ApiError, isTrouble } from '@/api/errors';
 import { steadyPauses } from '@/api/pauses';
 import { AsOf, reasonOf } from '@/components/feedback/as-of';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
@@ -87,7 +87,12 @@ function Connecting({ error }: { error: Error | null }) {
   return (
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
-      <Text>{reasonOf(error)} You're still signed in, and we'll keep trying.</Text>
+      <Text>
+        {reasonOf(error)}{' '}
+        {error instanceof ApiError && error.kind === 'hidden'
+          ? "We'll keep trying. You can also sign out, and sign in again."
+          : "You're still signed in, and we'll keep trying."}
+      </Text>
       <Group>
         <Button onClick={retry} loading={isBusy}>
           Retry
