@@ -4,6 +4,7 @@ import { CatchBoundary, type RouterHistory, RouterProvider } from '@tanstack/rea
 import type { PropsWithChildren, ReactNode } from 'react';
 import './mantine.css';
 import './theme-variables.css';
+import { followOtherTabs } from './api/changed';
 import { createQueryClient } from './api/query-client';
 import { ConfirmHost } from './components/feedback/confirm';
 import { endingState } from './components/feedback/session-ended';
@@ -33,6 +34,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
   });
   const router = createAppRouter({ queryClient, history });
   const records = createRecords(queryClient);
+  const stopFollowing = followOtherTabs(queryClient);
 
   const stopListening = onSessionChange((event) => {
     if (event === 'signed-in') return;
@@ -79,6 +81,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
 
   const stop = () => {
     stopListening();
+    stopFollowing();
     records.stop();
     breaker.stop();
   };

@@ -178,8 +178,11 @@ export class Search<Note extends object, Made> {
       await sleep(pause);
       const isLast = isPatienceOver(name) || received === true || told === true;
       const found = await this.arriving.find(work, isLast);
-      // This device must not offer it again.
-      if (stateOf(found) === 'arrived') dropContent(this.key);
+      if (stateOf(found) === 'arrived') {
+        // This device must not offer it again.
+        dropContent(this.key);
+        this.arriving.reload?.(this.queryClient);
+      }
       if (isLast || !isMissing(found)) return found;
     }
     return 'open';

@@ -20,6 +20,8 @@ export interface Arriving<Note, Made> {
   find?: (sent: Sent<Note>, decides: boolean) => Promise<Found<Made>>;
   /** What the server has done, as a part of a sentence, such as "your proposal was submitted". */
   received: (note: Note) => string;
+  /** Reloads the lists, also after a failed call: it may still have arrived. */
+  reload?: (queryClient: QueryClient) => void;
 }
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
@@ -37,8 +39,6 @@ export interface Delivery<Values, Note extends object, Made> extends Arriving<No
   idOf?: (made: Made) => number;
   /** Puts a received record into the query cache. */
   show?: (queryClient: QueryClient, made: Made) => void;
-  /** Reloads the lists, also after a failed call: it may still have arrived. */
-  reload?: (queryClient: QueryClient) => void;
   /** What was sent, with its title, as in "your proposal “Flood alerts”". */
   thing: (note: Note) => string;
   /** Sending again creates another record instead of changing the same one. */

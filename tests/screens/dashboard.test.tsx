@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { reloadLists } from '@/api/changed';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { PRIZE_POOL } from '@/content/prizes';
 import { tracks } from '@/content/tracks';
@@ -50,6 +52,20 @@ test('Amina sees her counts with an explanation, her five newest proposals, the 
   );
   await user.click(recent.getByRole('link', { name: /Flood early warning/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/102'));
+});
+
+test('What another tab deletes is not counted any more', async () => {
+  visit('/dashboard', { as: 'amina' });
+  const statistics = within(await region('Proposal statistics'));
+  const total = () => statistics.getAllByRole('definition')[0];
+  await waitFor(() => expect(total()).toHaveTextContent('6'));
+  mock.change(({ db }) => {
+    db.proposals = db.proposals.filter(({ id }) => id !== 101);
+  });
+  reloadLists(new QueryClient(), ['listProposals', 'getProposalStatistics']);
+
+  await waitFor(() => expect(total()).toHaveTextContent('5'));
+  expect(screen.queryByRole('link', { name: /^Borehole watch/ })).toBeNull();
 });
 
 test.for([[['oldest-first', 'paged']], [['shuffled', 'numbered-pages']], [['shuffled']]] as const)(

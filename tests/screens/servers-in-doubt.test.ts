@@ -240,3 +240,16 @@ test('An unchanged draft that the server does not submit is still a draft', asyn
   await send({ values, status: 'SUBMITTED' });
   await becomes('partly');
 });
+
+test('Once a late draft is found, the counts are loaded again', async () => {
+  waitLonger();
+  const due = Promise.withResolvers<void>();
+  makeLate(due.promise);
+  const { becomes, send, queryClient } = newProposal();
+  await send({ values: written(), status: 'DRAFT' });
+  await becomes('open');
+  queryClient.setQueryData(['getProposalStatistics', {}], {});
+  due.resolve();
+  await becomes('arrived');
+  expect(queryClient.getQueryState(['getProposalStatistics', {}])?.isInvalidated).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/api/all-pages';
+import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { ownProposalPages } from '@/api/own-records';
@@ -14,8 +15,7 @@ export const proposalQuery = (id: number) => q('getProposal', { path: { id } });
  * while the user has it open.
  */
 export function invalidateProposals(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['listProposals'] });
-  void queryClient.invalidateQueries({ queryKey: ['getProposalStatistics'] });
+  reloadLists(queryClient, ['listProposals', 'getProposalStatistics']);
   void queryClient.invalidateQueries({ queryKey: ['getProposal'], refetchType: 'none' });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/api/all-pages';
+import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { ownRequestPages } from '@/api/own-records';
@@ -35,7 +36,5 @@ export const eligibleProposals = queryOptions({
   },
 });
 
-export function invalidateSupportRequests(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['listSupportRequests'] });
-  void queryClient.invalidateQueries({ queryKey: ['getSupportStatistics'] });
-}
+export const invalidateSupportRequests = (queryClient: QueryClient): void =>
+  reloadLists(queryClient, ['listSupportRequests', 'getSupportStatistics']);

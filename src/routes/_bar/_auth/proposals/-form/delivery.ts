@@ -188,6 +188,7 @@ export const arriving = (
     return document === 'unknown' && decides ? 'untold' : [];
   },
   received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
+  reload: invalidateProposals,
 });
 
 export const change = (
