@@ -33,18 +33,21 @@ const layers = [
 
 interface WeaveProps {
   /** Pixels per stitch. */
-  stitch?: number;
+  stitch: number;
+  /** In pixels; by default, as high as the box. */
+  height?: number;
   className?: string | undefined;
 }
 
 /** The portal's pattern, to fill any box. It is only decoration, in colours of the theme. */
-export function Weave({ stitch = 5, className }: WeaveProps) {
+export function Weave({ stitch, height, className }: WeaveProps) {
   const id = useId();
   return (
     <Box
       component="svg"
       className={`${classes.weave} ${className ?? ''}`}
       __vars={{ '--repeat': `${REPEAT * stitch}px` }}
+      style={{ height }}
       aria-hidden="true"
     >
       <pattern

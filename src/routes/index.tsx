@@ -23,7 +23,7 @@ function Landing() {
       <SkipLink />
       <TopBar />
       <DeadlinePanel />
-      <main id="main" tabIndex={-1} className={classes.content}>
+      <main id="main" tabIndex={-1}>
         <Hero />
         <Figures />
         <Prizes />

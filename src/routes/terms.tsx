@@ -14,11 +14,9 @@ export const Route = createFileRoute('/terms')({
 function Terms() {
   return (
     <>
-      <div className={classes.band}>
-        <Weave stitch={3} />
-      </div>
+      <Weave stitch={3} height={72} />
       <Container component="main" size="sm" py="xl">
-        <Anchor component={Link} to="/" className={classes.back}>
+        <Anchor component={Link} to="/" display="inline-block" py={8}>
           Back to home
         </Anchor>
         <Title className={classes.title}>Terms and conditions</Title>

@@ -17,7 +17,8 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, children, order = 2 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      <Weave stitch={2} className={classes.band} />
+      {/* As high as one repeat of the pattern. */}
+      <Weave stitch={2} height={48} />
       <Stack align="center" ta="center" gap="sm" px="md" py="xl">
         <Title order={order} size={order === 1 ? 'h2' : 'h3'}>
           {title}

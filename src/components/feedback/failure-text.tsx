@@ -24,7 +24,7 @@ export function FailureText({ messages, reasons, hint, until }: Explanation) {
       {[...reasons, hint].map(
         (line) =>
           line && (
-            <Text key={line} size="sm" mt={4} style={{ overflowWrap: 'anywhere' }}>
+            <Text key={line} size="sm" mt={4}>
               {line}
             </Text>
           ),

@@ -22,7 +22,7 @@ export function SaveAsFile({ form }: SaveAsFileProps) {
     <div>
       <LinkButton onClick={() => void save()}>Save my text as a file</LinkButton>
       {said && (
-        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" role="status">
           {said}
         </Text>
       )}

@@ -80,7 +80,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
               inputMode="numeric"
               description={remark(id)}
               inputWrapperOrder={['input', 'description', 'error']}
-              errorProps={{ role: 'alert', style: { overflowWrap: 'anywhere' } }}
+              errorProps={{ role: 'alert' }}
               {...form.getInputProps(`team_members.${row}`)}
               {...(refused?.row === row && { error: refused.message })}
               onChange={(event) => type(row, event.currentTarget.value)}

@@ -151,7 +151,7 @@ function News({ onFollow }: NewsProps) {
       {entries.length === 0 ? (
         !isFailing && <Text size="sm">Nothing new yet. Reviews and comments will appear here.</Text>
       ) : (
-        <Stack component="ul" gap="sm" className={classes.list}>
+        <Stack component="ul" gap="sm">
           {entries.slice(0, SHOWN).map((entry) => (
             <Entry
               key={entry.key}
@@ -204,7 +204,7 @@ function Messages() {
       <Title order={3} size="h6" id="recent-messages" mb={4}>
         Recent messages
       </Title>
-      <Stack component="ul" gap={4} className={classes.list}>
+      <Stack component="ul" gap={4}>
         {messages.map(({ id, message }) => (
           <li key={id}>
             <Text size="sm">{message}</Text>

@@ -31,7 +31,7 @@ export function UserMenuOpened({ user }: { user: User }) {
       </Menu.Target>
       <Menu.Dropdown __vars={{ '--menu-item-hover': 'var(--mantine-color-default-hover)' }}>
         {/* These are spans, because a menu may contain only items and elements without a role. */}
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+        <Menu.Label>
           <Text span display="block" fw={600} c="var(--mantine-color-text)">
             {nameOf(user)}
           </Text>

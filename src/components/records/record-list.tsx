@@ -101,7 +101,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           </Button>
         </Stack>
       )}
-      <Stack ref={list} component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack ref={list} component="ul" gap="sm">
         {found.slice(0, size).map((record) => (
           <Card key={record.id} record={record} />
         ))}

@@ -25,7 +25,7 @@ export function Timeline({ entries, dated = false }: TimelineProps) {
   const last = entries.findLastIndex(({ at }) => at);
   return (
     <Part title="Timeline">
-      <ol className={classes.timeline}>
+      <ol>
         {entries.map(({ title, at, Icon, by, isBad, awaited }, index) => {
           // If a later step has happened, don't show this one as still to come.
           if (!at && (!awaited || index < last)) return null;

@@ -1,10 +1,11 @@
 import { Container } from '@mantine/core';
 import { landingFigures } from '@/content/figures';
 import classes from './figures.module.css';
+import section from './section.module.css';
 
 export function Figures() {
   return (
-    <section aria-label="The hackathon in figures" className={classes.band}>
+    <section aria-label="The hackathon in figures" className={section.tone} data-tone="sand">
       <Container size="lg" component="dl" className={classes.figures}>
         {landingFigures.map(({ figure, label }) => (
           <div key={label} className={classes.figure}>

@@ -1,6 +1,7 @@
 import { Anchor, Container, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SchemeSwitch } from '@/components/frame/scheme-switch';
+import green from '@/components/on-green.module.css';
 import { useConfig } from '@/components/use-config';
 import { Weave } from '@/components/weave';
 import { FOOTER_HOURS } from '@/content/contact';
@@ -18,8 +19,8 @@ const links = [
 export function Footer() {
   const { supportEmail, chatNumbers } = useConfig();
   return (
-    <footer className={classes.footer}>
-      <Weave stitch={1.5} className={classes.band} />
+    <footer className={green.ground}>
+      <Weave stitch={1.5} height={36} />
       <Container size="lg" className={classes.columns}>
         <div>
           <Text className={classes.site}>{SITE}</Text>
@@ -28,7 +29,7 @@ export function Footer() {
           <SchemeSwitch className={classes.scheme} />
         </div>
         <nav aria-label="Footer">
-          <ul className={`${classes.list} ${classes.links}`}>
+          <ul className={classes.links}>
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Anchor component={Link} to={to} className={classes.link}>
@@ -39,7 +40,7 @@ export function Footer() {
           </ul>
         </nav>
         <section aria-label="Support">
-          <ul className={classes.list}>
+          <ul>
             <li>
               Email{' '}
               <Anchor href={`mailto:${supportEmail}`} className={classes.link}>

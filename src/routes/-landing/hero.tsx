@@ -1,6 +1,7 @@
 import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ByDeadline } from '@/components/by-deadline';
+import green from '@/components/on-green.module.css';
 import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
 import { HOST, PITCH, SITE, TEAM_SIZE, THEME } from '@/content/event';
@@ -14,7 +15,7 @@ export function Hero() {
   const { deadline } = useDeadline();
   const ways = useWaysIn();
   return (
-    <div className={classes.hero}>
+    <div className={`${classes.hero} ${green.ground}`}>
       <Weave stitch={3} className={classes.weave} />
       <Container size="lg" className={classes.content}>
         <Text className={classes.theme}>{THEME}</Text>
@@ -47,11 +48,11 @@ export function Hero() {
 
 const buttons = ([main, other]: Ways) => (
   <>
-    <Button component={Link} to={main.to} size="lg" className={classes.primary}>
+    <Button component={Link} to={main.to} size="lg" className={green.primary}>
       {main.label}
     </Button>
     {other && (
-      <Button component={Link} to={other.to} size="lg" className={classes.secondary}>
+      <Button component={Link} to={other.to} size="lg" className={green.secondary}>
         {other.label}
       </Button>
     )}

@@ -17,7 +17,12 @@ interface SectionProps {
 export function Section({ id, title, intro, tone = 'plain', aside, children }: SectionProps) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className={classes.section} data-tone={tone}>
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className={`${classes.section} ${classes.tone}`}
+      data-tone={tone}
+    >
       <Container size="lg">
         <div className={classes.head}>
           <div>

@@ -109,7 +109,7 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
     setFilled({ ...filled, instead: current, isUndone: !filled.isUndone });
   };
   return (
-    <Alert color="gray" role="status" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+    <Alert color="gray" role="status" mt="xs">
       {filled.isUndone ? 'Your earlier text is back.' : `Filled in from ${name}. ${filled.note}`}{' '}
       <Anchor component="button" type="button" c="inherit" inherit onClick={swap}>
         {filled.isUndone ? 'Use the text from the file' : 'Undo'}
@@ -120,7 +120,7 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
 
 function Problem({ text }: { text: string }) {
   return (
-    <Alert color="yellow" role="alert" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+    <Alert color="yellow" role="alert" mt="xs">
       {text}
     </Alert>
   );

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
+import green from '@/components/on-green.module.css';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { ListSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
@@ -46,7 +47,7 @@ function Dashboard() {
       {from && <ContinueNotice from={from} />}
       <SavedNotice covered={drafts} />
       <ReceivedTwice records={recent} titleOf={titleOf} to="/proposals" />
-      <div className={classes.welcome}>
+      <div className={`${classes.welcome} ${green.ground}`}>
         <Weave stitch={1.5} className={classes.weave} />
         <Stack gap="sm">
           <Title order={1} lineClamp={3}>

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Proposal } from '@/api/readers';
 import { type Unsent, useUnsentWork } from '@/components/forms/use-unsent-work';
+import green from '@/components/on-green.module.css';
 import { useDeadline } from '@/components/use-deadline';
 import { LATE } from '@/content/late';
 import { afterAcceptance } from '@/content/next-steps';
@@ -45,16 +46,16 @@ export function NextSteps() {
   // A button that shows up now would move when the tasks appear.
   if (isPending) return <Skeleton height={44} width={170} />;
   return (
-    <div className={classes.next}>
+    <Stack gap="sm">
       {closed && all.length === 0 && <Text fw={700}>You have no proposals. {LATE}</Text>}
       <Tasks title="What needs you" tasks={due} />
       <Tasks title="What comes next" tasks={news} />
-      <div className={classes.ways}>
+      <Group gap="sm">
         {(closed && all.length > 0) || proposals.length > LISTED ? (
           <Button
             component={Link}
             to="/proposals"
-            className={isIdle ? classes.primary : classes.secondary}
+            className={isIdle ? green.primary : green.secondary}
           >
             My Proposals
           </Button>
@@ -64,13 +65,13 @@ export function NextSteps() {
             component={Link}
             to="/proposals/new"
             leftSection={<IconPlus size={18} aria-hidden />}
-            className={isIdle ? classes.primary : classes.secondary}
+            className={isIdle ? green.primary : green.secondary}
           >
             New Proposal
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

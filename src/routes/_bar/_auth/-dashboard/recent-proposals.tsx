@@ -34,7 +34,12 @@ export function RecentProposals() {
 function Row({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, created_at } = proposal;
   return (
-    <Link to="/proposals/$id" params={{ id }} className={classes.row}>
+    <Group
+      justify="space-between"
+      gap="sm"
+      className={classes.row}
+      renderRoot={(props) => <Link to="/proposals/$id" params={{ id }} {...props} />}
+    >
       <div className={classes.project}>
         <Text fw={600} lineClamp={3} className={classes.name}>
           {project_name}
@@ -44,6 +49,6 @@ function Row({ proposal }: { proposal: Proposal }) {
         </Text>
       </div>
       <StatusBadge status={status} />
-    </Link>
+    </Group>
   );
 }

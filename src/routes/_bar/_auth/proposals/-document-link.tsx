@@ -44,7 +44,7 @@ export function DocumentLink({ proposal, label }: DocumentLinkProps) {
       <Anchor href={url.href} target="_blank" rel="noopener" onClick={onClick}>
         <Group component="span" gap={6} wrap="nowrap">
           <IconDownload size={18} aria-hidden style={{ flex: 'none' }} />
-          <span style={{ overflowWrap: 'anywhere' }}>Download {nameInUrl(url)}</span>
+          <span>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
       {download.isError && !controller.current?.signal.aborted && (

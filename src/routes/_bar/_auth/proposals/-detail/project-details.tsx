@@ -15,7 +15,7 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   const { budget_estimate, proposal_document } = proposal;
   return (
     <Part title="Project Details">
-      <Stack component="dl" gap="lg" m={0}>
+      <Stack component="dl" gap="lg">
         <Narrative proposal={proposal} />
         <Detail name="Thematic Area">{areaOf(proposal)}</Detail>
         <Detail name="Team Members">
@@ -64,7 +64,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <Text component="dt" size="sm" fw={600} c="dimmed" mb={2}>
         {name}
       </Text>
-      <Text component="dd" m={0} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text component="dd" style={{ whiteSpace: 'pre-line' }}>
         {children}
       </Text>
     </div>

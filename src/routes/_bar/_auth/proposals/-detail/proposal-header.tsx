@@ -16,11 +16,9 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const isAccepted = status === 'ACCEPTED';
   const heading = (
     <Stack gap={4} flex="1 1 18rem" miw={0}>
-      <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {project_name}
-      </Title>
+      <Title order={1}>{project_name}</Title>
       {submitted_by && (
-        <Text c={isAccepted ? 'inherit' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+        <Text c={isAccepted ? 'inherit' : 'dimmed'}>
           <span>Submitted by {submitted_by.display_name}</span>
           {status === 'DRAFT' && ' (not yet)'}
         </Text>
@@ -71,7 +69,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
 function Accepted({ children }: { children: ReactNode }) {
   return (
     <div className={classes.accepted}>
-      <Weave stitch={1.5} className={classes.weave} />
+      <Weave stitch={1.5} height={36} />
       <div className={classes.words}>
         {children}
         <Text fw={700} size="xl" mt="md">

@@ -107,7 +107,7 @@ export function DocumentField(props: DocumentFieldProps) {
           <Group gap="sm" wrap="nowrap" className={classes.inner}>
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
-              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+              <Text fw={500}>
                 {file?.name ?? (current ? `Replace with another ${typesInWords(accept)}` : CHOOSE)}
               </Text>
               {file && (

@@ -23,7 +23,7 @@ export function UploadProgress({ document, meter, onCancel }: UploadProgressProp
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" role="status">
           {isSent
             ? `All of ${what} has been sent. Waiting for the server's reply…`
             : `Sending ${what}…`}

@@ -19,7 +19,7 @@ export function History({ request }: { request: SupportRequest }) {
       {comments.length === 0 ? (
         <Text c="dimmed">No comments yet. The organising team's answers will appear here.</Text>
       ) : (
-        <Stack component="ol" gap="md" className={classes.conversation}>
+        <Stack component="ol" gap="md">
           {comments.map((comment) => (
             <Entry key={comment.id} comment={comment} />
           ))}

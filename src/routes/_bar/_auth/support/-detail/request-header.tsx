@@ -7,9 +7,7 @@ export function RequestHeader({ request }: { request: SupportRequest }) {
   return (
     <Stack gap="md">
       <Stack gap={4}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {request.title}
-        </Title>
+        <Title order={1}>{request.title}</Title>
         <Text c="dimmed">{supportTypeText(request)}</Text>
       </Stack>
       <StatusStrip
