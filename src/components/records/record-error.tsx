@@ -1,24 +1,43 @@
-import type { ComponentProps } from 'react';
 import { isUnknown } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { LoadError } from '@/components/feedback/load-error';
 
-interface RecordErrorProps {
+const kinds = {
+  proposal: {
+    failure: 'getProposal',
+    title: 'Error Loading Proposal',
+    unknown: 'Proposal not found',
+    back: { to: '/proposals', label: 'Back to My Proposals' },
+  },
+  request: {
+    failure: 'getSupportRequest',
+    title: 'Error Loading Support Request',
+    unknown: 'Support request not found',
+    back: { to: '/support', label: 'Back to Support Requests' },
+  },
+} as const;
+
+export interface RecordErrorProps {
+  kind: keyof typeof kinds;
   error: Error;
-  /** The key of the row in the error catalogue. */
-  failure: FailureKey;
-  title?: string;
-  /** The title if it doesn't exist. */
-  unknown: string;
-  back: NonNullable<ComponentProps<typeof LoadError>['back']>;
   retry: () => unknown;
+  /** Another sentence than that of the screens that show the record; it has no title. */
+  failure?: FailureKey;
 }
 
 const UNKNOWN = 'It may have been deleted, or it belongs to someone else.';
 
 /** Says why a record can't be shown. Another user's record is treated as one that doesn't exist. */
-export function RecordError({ error, failure, title, unknown, back, retry }: RecordErrorProps) {
+export function RecordError({ kind, error, retry, failure }: RecordErrorProps) {
+  const { title, unknown, back, ...usual } = kinds[kind];
   if (isUnknown(error)) return <LoadError title={unknown} messages={[UNKNOWN]} back={back} />;
-  return <LoadError title={title} {...explain(failure, error)} retry={retry} back={back} />;
+  return (
+    <LoadError
+      title={failure ? undefined : title}
+      {...explain(failure ?? usual.failure, error)}
+      retry={retry}
+      back={back}
+    />
+  );
 }

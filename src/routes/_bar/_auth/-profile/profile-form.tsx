@@ -8,12 +8,13 @@ import { PortalForm } from '@/components/forms/portal-form';
 import { TeamMembers } from '@/components/forms/team-members';
 import { useForm } from '@/components/forms/use-form';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
+import { Facts } from '@/components/records/facts';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
 import { cleanId } from '@/lib/cleaning';
 import { TeamMember, teamErrors } from '@/lib/team';
 import { Name } from '@/lib/validation';
-import { Facts, fixedFacts } from './profile-details';
+import { fixedFacts } from './profile-details';
 
 const Changes = v.object({
   first_name: Name,
@@ -76,7 +77,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           />
         </SimpleGrid>
         {team && <TeamMembers form={form} />}
-        <Facts facts={fixedFacts(user)} />
+        <Facts shape="wide" facts={fixedFacts(user)} />
         <Text size="sm" c="dimmed">
           Email, national ID, phone number and county cannot be changed.
         </Text>

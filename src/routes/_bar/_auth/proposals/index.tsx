@@ -8,7 +8,7 @@ import { explain } from '@/api/explain';
 import { useShownError } from '@/components/feedback/as-of';
 import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork } from '@/components/forms/unsent-work';
-import { ListTools, RefreshButton, SearchField } from '@/components/records/list-tools';
+import { ListTools } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList, unreadableIn } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
@@ -43,7 +43,7 @@ const filters = [
 function MyProposals() {
   const { filter, q } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { text, search, type, clear, input } = useSearchText(q);
+  const field = useSearchText(q);
   const drafts = filter === 'drafts';
   const query = proposalPages(drafts);
   const pages = useInfiniteQuery(query);
@@ -88,15 +88,11 @@ function MyProposals() {
             }
           />
         }
-      >
-        <SearchField
-          ref={input}
-          label="Search title and description"
-          value={text}
-          onChange={type}
-        />
-        <RefreshButton busy={pages.isFetching} onClick={pages.refetch} />
-      </ListTools>
+        label="Search title and description"
+        field={field}
+        busy={pages.isFetching}
+        onRefresh={pages.refetch}
+      />
       <ReceivedTwice records={proposals} titleOf={titleOf} to="/proposals" />
       {pages.isPending && <ListSkeleton height={130} />}
       {error && (
@@ -114,8 +110,8 @@ function MyProposals() {
           count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, proposals.length)}
           unreadable={unreadableIn(pages.data?.pages)}
           noun={['proposal', 'proposals']}
-          search={search}
-          onClear={clear}
+          search={field.search}
+          onClear={field.clear}
           wordsOf={(proposal) => `${proposal.project_name} ${descriptionOf(proposal)}`}
           Card={ProposalCard}
           more={pages.hasNextPage ? pages.fetchNextPage : undefined}

@@ -1,20 +1,20 @@
-import { Button, Stack, Title } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconChecks, IconMessageCircle, IconPackage, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
 import { BackLink } from '@/components/frame/back-link';
 import { Part } from '@/components/part';
+import { Facts } from '@/components/records/facts';
 import { RecordColumns } from '@/components/records/record-columns';
-import { RecordError } from '@/components/records/record-error';
-import { DetailSkeleton } from '@/components/records/skeletons';
+import { RecordScreen } from '@/components/records/record-screen';
+import { StatusStrip } from '@/components/records/status-strip';
+import { Timeline } from '@/components/records/timeline';
+import { formatMoney } from '@/lib/money';
 import { pageTitle } from '@/lib/page-title';
-import { History } from './-detail/history';
-import { RequestDetails } from './-detail/request-details';
-import { RequestHeader } from './-detail/request-header';
-import { RequestTimeline } from './-detail/request-timeline';
-import { Specifications } from './-detail/specifications';
+import { History, RequestDetails } from './-detail/conversation';
 import { supportRequestQuery } from './-queries';
+import { PriorityBadge, supportTypeText } from './-request-labels';
 
 export const Route = createFileRoute('/_bar/_auth/support/$id')({
   params: {
@@ -30,53 +30,98 @@ export const Route = createFileRoute('/_bar/_auth/support/$id')({
 
 function SupportRequestScreen() {
   const { id } = Route.useParams();
-  const request = useQuery(supportRequestQuery(id));
+  const query = useQuery(supportRequestQuery(id));
   return (
     <Stack gap="lg">
       <BackLink to="/support">Support Requests</BackLink>
-      {request.isPending && <DetailSkeleton title="Support request" />}
-      {request.isError && !request.data && (
-        <>
-          <Title order={1}>Support request</Title>
-          <RecordError
-            title="Error Loading Support Request"
-            failure="getSupportRequest"
-            error={request.error}
-            retry={request.refetch}
-            unknown="Support request not found"
-            back={{ to: '/support', label: 'Back to Support Requests' }}
-          />
-        </>
-      )}
-      {request.data && <Detail request={request.data} />}
+      <RecordScreen kind="request" query={query} heading="Support request">
+        {(request) => (
+          <>
+            <Header request={request} />
+            <RecordColumns aside={<RequestTimeline request={request} />}>
+              {/* This is text although the name says "amount", so never format it as money. */}
+              {request.approved_amount && (
+                <Part title="Approved Resources" text={request.approved_amount} />
+              )}
+              {request.fulfillment_notes && (
+                <Part title="Fulfillment Notes" text={request.fulfillment_notes} />
+              )}
+              <RequestDetails request={request} />
+              <Specifications request={request} />
+              <History request={request} />
+              <ReplyLink request={request} />
+            </RecordColumns>
+          </>
+        )}
+      </RecordScreen>
     </Stack>
   );
 }
 
-function Detail({ request }: { request: SupportRequest }) {
+interface RequestProps {
+  request: SupportRequest;
+}
+
+function Header({ request }: RequestProps) {
   return (
-    <>
-      <RequestHeader request={request} />
-      <RecordColumns aside={<RequestTimeline request={request} />}>
-        {request.approved_amount && (
-          // This is text although the name says "amount", so never format it as money.
-          <Part title="Approved Resources" text={request.approved_amount} />
-        )}
-        {request.fulfillment_notes && (
-          <Part title="Fulfillment Notes" text={request.fulfillment_notes} />
-        )}
-        <RequestDetails request={request} />
-        <Specifications request={request} />
-        <History request={request} />
-        <ReplyLink request={request} />
-      </RecordColumns>
-    </>
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Title order={1}>{request.title}</Title>
+        <Text c="dimmed">{supportTypeText(request)}</Text>
+      </Stack>
+      <StatusStrip
+        status={request.status}
+        display={request.status_display}
+        badges={<PriorityBadge request={request} />}
+      />
+    </Stack>
+  );
+}
+
+function RequestTimeline({ request }: RequestProps) {
+  const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;
+  return (
+    <Timeline
+      dated
+      entries={[
+        { title: 'Created', at: created_at, Icon: IconPencil },
+        {
+          title: 'Reviewed',
+          at: reviewed_at,
+          Icon: IconChecks,
+          by: reviewed_by?.display_name,
+          awaited: 'Not yet',
+        },
+        {
+          title: 'Fulfilled',
+          at: fulfilled_at,
+          Icon: IconPackage,
+          // A rejected request will not be fulfilled.
+          awaited: status !== 'REJECTED' && 'Not yet',
+        },
+      ]}
+    />
+  );
+}
+
+function Specifications({ request }: RequestProps) {
+  const { quantity_required, duration_needed, preferred_timeline, estimated_cost } = request;
+  return (
+    <Part title="Request Specifications">
+      <Facts
+        facts={[
+          ['Quantity required', quantity_required || 'Not given'],
+          ['Duration needed', duration_needed || 'Not given'],
+          ['Preferred timeline', preferred_timeline || 'Not given'],
+          ['Estimated cost', estimated_cost === null ? 'Not given' : formatMoney(estimated_cost)],
+        ]}
+      />
+    </Part>
   );
 }
 
 /** The portal cannot send a reply to a comment, so this leads to the contact form. */
-function ReplyLink({ request }: { request: SupportRequest }) {
-  const { id, comments, review_comments } = request;
+function ReplyLink({ request: { id, comments, review_comments } }: RequestProps) {
   const isAnswered = comments.length > 0 || review_comments;
   return (
     <Button

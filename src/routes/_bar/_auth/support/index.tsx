@@ -11,7 +11,7 @@ import type { SupportRequest } from '@/api/readers';
 import { useShownError } from '@/components/feedback/as-of';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
-import { ListTools, RefreshButton, SearchField } from '@/components/records/list-tools';
+import { ListTools } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList, unreadableIn } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
@@ -57,7 +57,7 @@ function SupportRequests() {
   const navigate = Route.useNavigate();
   const pages = useInfiniteQuery(supportRequestPages);
   const statistics = useQuery(supportStatisticsQuery);
-  const { text, search, type, clear, input } = useSearchText(q);
+  const field = useSearchText(q);
   // Deferred, so that a slow phone renders the cards in slices.
   const loaded = useDeferredValue(pages.data)?.pages;
   const requests = loaded && rowsOf(loaded);
@@ -87,10 +87,12 @@ function SupportRequests() {
         </Button>
       </Group>
       <Statistics chosen={show} onChoose={choose} />
-      <ListTools>
-        <SearchField ref={input} label="Search support requests" value={text} onChange={type} />
-        <RefreshButton busy={pages.isFetching || statistics.isFetching} onClick={refresh} />
-      </ListTools>
+      <ListTools
+        label="Search support requests"
+        field={field}
+        busy={pages.isFetching || statistics.isFetching}
+        onRefresh={refresh}
+      />
       <ReceivedTwice records={requests} titleOf={titleOf} to="/support" />
       {!loaded && !pages.isError && <ListSkeleton height={140} />}
       {failure && (
@@ -107,7 +109,7 @@ function SupportRequests() {
           count={Math.max(loaded?.at(-1)?.count ?? 0, requests.length)}
           unreadable={unreadableIn(loaded)}
           noun={['request', 'requests']}
-          search={search}
+          search={field.search}
           only={
             show && {
               label: groups[show].label,
@@ -115,7 +117,7 @@ function SupportRequests() {
             }
           }
           onClear={() => {
-            clear();
+            field.clear();
             if (show) void choose(undefined);
           }}
           wordsOf={wordsOf}

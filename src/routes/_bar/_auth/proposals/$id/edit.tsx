@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
 import { partInTime } from '@/components/feedback/missing-part';
+import { RecordError } from '@/components/records/record-error';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { NEW_DOCUMENT_TYPE } from '@/content/documents';
@@ -18,7 +19,6 @@ import { draftKey, draftName } from '../-form/draft-key';
 import { ProposalForm } from '../-form/proposal-form';
 import { valuesOf } from '../-form/values';
 import { OwnersForm } from '../-owner-only';
-import { ProposalError } from '../-proposal-error';
 import { ProposalStrip } from '../-proposal-strip';
 import { ownershipQuery, proposalQuery } from '../-queries';
 
@@ -58,7 +58,8 @@ function EditProposal() {
       {!asked && <FormSkeleton strip />}
       {asked && proposal.isError && !proposal.data && (
         <>
-          <ProposalError
+          <RecordError
+            kind="proposal"
             failure="getProposal.edit"
             error={proposal.error}
             retry={proposal.refetch}

@@ -1,17 +1,16 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { BackLink } from '@/components/frame/back-link';
 import { RecordColumns } from '@/components/records/record-columns';
-import { DetailSkeleton } from '@/components/records/skeletons';
+import { RecordScreen } from '@/components/records/record-screen';
 import { pageTitle } from '@/lib/page-title';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { OwnershipError } from '../-owner-only';
-import { ProposalError } from '../-proposal-error';
 import { proposalQuery } from '../-queries';
 import { ReviewComments } from '../-review-comments';
 
@@ -29,14 +28,9 @@ function ProposalScreen() {
   return (
     <Stack gap="lg">
       <BackLink to="/proposals">My Proposals</BackLink>
-      {proposal.isPending && <DetailSkeleton title="Proposal" />}
-      {proposal.isError && !proposal.data && (
-        <>
-          <Title order={1}>Proposal</Title>
-          <ProposalError error={proposal.error} retry={proposal.refetch} />
-        </>
-      )}
-      {proposal.data && <Detail proposal={proposal.data} />}
+      <RecordScreen kind="proposal" query={proposal} heading="Proposal">
+        {(record) => <Detail proposal={record} />}
+      </RecordScreen>
     </Stack>
   );
 }

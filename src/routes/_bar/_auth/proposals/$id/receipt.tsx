@@ -4,12 +4,12 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { Proposal } from '@/api/readers';
 import { BackLink } from '@/components/frame/back-link';
+import { RecordScreen } from '@/components/records/record-screen';
 import { DetailSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { sentDocument } from '@/device/sent-documents';
 import { pageTitle } from '@/lib/page-title';
 import { OwnerOnly, OwnershipError } from '../-owner-only';
-import { ProposalError } from '../-proposal-error';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
 import { ReceiptSheet } from '../-receipt/receipt-sheet';
@@ -35,19 +35,15 @@ function Receipt() {
       ) : (
         <BackLink to="/proposals">My Proposals</BackLink>
       )}
-      {proposal.isPending && <DetailSkeleton title={HEADING} />}
-      {proposal.isError && !proposal.data && (
-        <>
-          <Title order={1}>{HEADING}</Title>
-          <ProposalError error={proposal.error} retry={proposal.refetch} />
-        </>
-      )}
-      {proposal.data &&
-        (proposal.data.status === 'DRAFT' ? (
-          <NotSubmitted proposal={proposal.data} />
-        ) : (
-          <Submitted proposal={proposal.data} />
-        ))}
+      <RecordScreen kind="proposal" query={proposal} heading={HEADING}>
+        {(record) =>
+          record.status === 'DRAFT' ? (
+            <NotSubmitted proposal={record} />
+          ) : (
+            <Submitted proposal={record} />
+          )
+        }
+      </RecordScreen>
     </Stack>
   );
 }
