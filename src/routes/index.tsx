@@ -1,15 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Button, Container } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ByDeadline } from '@/components/by-deadline';
+import { Countdown } from '@/components/countdown';
 import { SkipLink } from '@/components/frame/skip-link';
+import { useHasSession } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
-import { Closing } from './-landing/closing';
-import { DeadlinePanel } from './-landing/deadline-panel';
+import panel from './-landing/deadline-panel.module.css';
 import { Figures } from './-landing/figures';
 import { Footer } from './-landing/footer';
-import { Guidelines } from './-landing/guidelines';
 import { Hero } from './-landing/hero';
 import { Partners } from './-landing/partners';
+import { Guidelines, Reasons } from './-landing/points';
 import { Prizes } from './-landing/prizes';
-import { Reasons } from './-landing/reasons';
+import { Section } from './-landing/section';
 import { TopBar } from './-landing/top-bar';
 import { Tracks } from './-landing/tracks';
 import classes from './-landing.module.css';
@@ -18,11 +21,17 @@ export const Route = createFileRoute('/')({ head: () => pageTitle(), component: 
 
 /** The landing page has its own bar instead of the portal's. */
 function Landing() {
+  const hasSession = useHasSession();
   return (
     <div className={classes.page}>
       <SkipLink />
       <TopBar />
-      <DeadlinePanel />
+      {/* On a wide page the countdown is on top of the bar, on a narrow page it is a section below the bar. */}
+      <aside className={panel.panel}>
+        <Container size="lg" className={panel.content}>
+          <Countdown />
+        </Container>
+      </aside>
       <main id="main" tabIndex={-1}>
         <Hero />
         <Figures />
@@ -31,9 +40,21 @@ function Landing() {
         <Reasons />
         <Guidelines />
         <Partners />
-        <Closing />
+        <ByDeadline before={!hasSession && invitation} />
       </main>
       <Footer />
     </div>
   );
 }
+
+/** Shown until the deadline, to visitors who are not signed in. */
+const invitation = (
+  <Section
+    title="Take part"
+    aside={
+      <Button component={Link} to="/register" size="lg" style={{ justifySelf: 'start' }}>
+        Create your account
+      </Button>
+    }
+  />
+);

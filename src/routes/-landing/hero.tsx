@@ -1,13 +1,14 @@
-import { Button, Container, Group, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Button, Container, Group, Text, Title } from '@mantine/core';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { ByDeadline } from '@/components/by-deadline';
 import green from '@/components/on-green.module.css';
 import { useDeadline } from '@/components/use-deadline';
 import { Weave } from '@/components/weave';
 import { HOST, PITCH, SITE, TEAM_SIZE, THEME } from '@/content/event';
 import { PRIZE_POOL } from '@/content/prizes';
+import { calendarFile } from '@/lib/calendar';
+import { now } from '@/lib/clock';
 import { formatDateTime } from '@/lib/dates';
-import { CalendarLink } from './calendar-link';
 import classes from './hero.module.css';
 import { useWaysIn, type Ways } from './use-ways-in';
 
@@ -58,3 +59,30 @@ const buttons = ([main, other]: Ways) => (
     )}
   </>
 );
+
+/** Saves the deadline as a file for the visitor's calendar. */
+function CalendarLink({ deadline }: { deadline: string }) {
+  const hydrated = useHydrated();
+  return (
+    <Anchor
+      href={hydrated ? calendarHref(deadline) : undefined}
+      download="deadline.ics"
+      c="inherit"
+      inherit
+      display="inline-block"
+    >
+      Add to calendar (.ics)
+    </Anchor>
+  );
+}
+
+function calendarHref(deadline: string): string {
+  const file = calendarFile({
+    uid: `submission-deadline@${window.location.hostname}`,
+    summary: `${SITE}: submission deadline`,
+    description: `Submissions close ${formatDateTime(deadline)}.`,
+    at: deadline,
+    now: now(),
+  });
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`;
+}

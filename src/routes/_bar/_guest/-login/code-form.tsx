@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, logout } from '@/api/client';
 import { endingOf } from '@/components/feedback/session-ended';
+import { focusOnMount } from '@/components/focus-on-mount';
 import { CodeStep, newCodeBelow } from '@/components/forms/code-step';
 import { CODE_RESENT, useCodeStep } from '@/components/forms/use-code-step';
 import { LinkButton } from '@/components/link-button';
@@ -11,7 +12,6 @@ import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { endedUser, forgetLost } from '@/device/before-login';
 import { signIn } from '@/device/session';
-import { ProfileMissing } from './profile-missing';
 
 export function loginCooldownKey(identifier: string): string {
   return `login:${identifier.toLowerCase()}`;
@@ -67,12 +67,22 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
     }
     if (profile.errorUpdateCount > 0 || slow) {
       return (
-        <ProfileMissing
-          hasFailed={profile.errorUpdateCount > 0}
-          isAsking={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-          onSignOut={() => void goBack().then(logout)}
-        />
+        // The user needs no new code (A-102).
+        <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">
+          <Text>
+            {profile.errorUpdateCount > 0
+              ? "You're signed in, but we couldn't load your profile. Please try again in a moment."
+              : "You're signed in. We're still waiting for your profile."}
+          </Text>
+          <Group mt="sm">
+            <Button onClick={() => void profile.refetch()} loading={profile.isFetching}>
+              Retry
+            </Button>
+            <Button variant="default" onClick={() => void goBack().then(logout)}>
+              Sign out
+            </Button>
+          </Group>
+        </Alert>
       );
     }
   }
