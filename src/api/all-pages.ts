@@ -1,3 +1,5 @@
+import type { CallOptions } from './calls';
+import { api } from './client';
 import { firstPage, type Page, type PagePosition } from './pages';
 
 const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
@@ -60,3 +62,11 @@ export async function firstRows<Row extends { id: number }>(
 export const allRows = <Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
 ): Promise<Rows<Row>> => firstRows(pages, Number.POSITIVE_INFINITY);
+
+/** The user's own proposals and support requests, page by page. */
+
+export const ownProposalPages = (options?: CallOptions) =>
+  pagesOf((at) => api.listProposals({ query: { my_proposals: true, ...at } }, options));
+
+export const ownRequestPages = (options?: CallOptions) =>
+  pagesOf((at) => api.listSupportRequests({ query: { my_requests: true, ...at } }, options));

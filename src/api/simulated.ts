@@ -5,25 +5,19 @@ import type { Reply } from './calls';
 import { sleep } from './pauses';
 
 /**
- * Actions for which no server call exists yet (A-50 to A-53). Each is one function, whose body can later become one
- * line, `api.<operationId>()`. Until then the changes, except a new password, are saved on this device, separately for
- * each user.
+ * Actions for which no server call exists yet (A-50 to A-53), and how long each takes, in milliseconds. Each is one
+ * function, whose body can later become one line, `api.<operationId>()`. Until then the changes, except a new password, are
+ * saved on this device, separately for each user.
  */
-type Simulation =
-  | 'loadProfile'
-  | 'saveProfile'
-  | 'changePassword'
-  | 'saveNotifications'
-  | 'savePrivacy';
-
-/** How long each simulated action takes, in milliseconds. */
-const DELAY: Record<Simulation, number> = {
+const DELAY = {
   loadProfile: 0,
   saveProfile: 1000,
   changePassword: 1500,
   saveNotifications: 1000,
   savePrivacy: 1000,
 };
+
+type Simulation = keyof typeof DELAY;
 
 /** `registered`: what the server has, if this device has saved changes. */
 type User = Reply<'getProfile'> & { registered?: Reply<'getProfile'> };
@@ -65,11 +59,19 @@ async function simulate(simulation: Simulation): Promise<void> {
   if (failing(simulation)) throw new Error(`${simulation}: failed on purpose (drill)`);
 }
 
-function keep(record: UserRecord, userId: number, value: object): void {
-  const shelf = userShelf(record, userId);
-  if (!shelf) throw new Error(`${record}: nobody is signed in`);
-  put(shelf, value);
-}
+/** Returns an action that saves what it gets on the device. */
+const saver =
+  <Value extends object>(simulation: Simulation, record: UserRecord) =>
+  async (userId: number, value: Value): Promise<void> => {
+    await simulate(simulation);
+    const shelf = userShelf(record, userId);
+    if (!shelf) throw new Error(`${record}: nobody is signed in`);
+    put(shelf, value);
+  };
+
+export const saveProfile = saver<ProfileChanges>('saveProfile', 'profile');
+export const saveNotifications = saver<Notifications>('saveNotifications', 'notifications');
+export const savePrivacy = saver<Privacy>('savePrivacy', 'privacy');
 
 /** The server's user with the changes saved on this device (A-51). */
 export function withKeptChanges({ registered, ...user }: User): User {
@@ -82,11 +84,6 @@ export async function loadProfile(user: User): Promise<User> {
   return withKeptChanges(user);
 }
 
-export async function saveProfile(user: User, changes: ProfileChanges): Promise<void> {
-  await simulate('saveProfile');
-  keep('profile', user.id, changes);
-}
-
 /** Saves nothing: passwords must not be stored on a device. */
 export async function changePassword(_: { current: string; next: string }): Promise<void> {
   await simulate('changePassword');
@@ -96,16 +93,6 @@ export function keptNotifications(userId: number): Notifications {
   return v.parse(Notifications, take(userShelf('notifications', userId), Notifications) ?? {});
 }
 
-export async function saveNotifications(userId: number, values: Notifications): Promise<void> {
-  await simulate('saveNotifications');
-  keep('notifications', userId, values);
-}
-
 export function keptPrivacy(userId: number): Privacy {
   return v.parse(Privacy, take(userShelf('privacy', userId), Privacy) ?? {});
-}
-
-export async function savePrivacy(userId: number, values: Privacy): Promise<void> {
-  await simulate('savePrivacy');
-  keep('privacy', userId, values);
 }

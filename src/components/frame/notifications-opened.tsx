@@ -2,8 +2,7 @@ import { Anchor, Button, Loader, Popover, Stack, Text, Title, VisuallyHidden } f
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { firstRows } from '@/api/all-pages';
-import { ownProposalPages, ownRequestPages } from '@/api/own-records';
+import { firstRows, ownProposalPages, ownRequestPages } from '@/api/all-pages';
 import { keptNotifications } from '@/api/simulated';
 import { toastsShown } from '@/components/feedback/toast';
 import {
@@ -33,13 +32,13 @@ const PAGES = 5;
 // These keys begin like the keys of the lists on other screens, so that both are invalidated together.
 const proposalsWithNews = queryOptions({
   queryKey: ['listProposals', 'news'],
-  queryFn: ({ signal }) => firstRows(ownProposalPages(signal), PAGES),
+  queryFn: ({ signal }) => firstRows(ownProposalPages({ signal }), PAGES),
   retryOnMount: true,
 });
 
 const requestsWithNews = queryOptions({
   queryKey: ['listSupportRequests', 'news'],
-  queryFn: ({ signal }) => firstRows(ownRequestPages(signal), PAGES),
+  queryFn: ({ signal }) => firstRows(ownRequestPages({ signal }), PAGES),
   retryOnMount: true,
 });
 

@@ -1,21 +1,26 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, NavLink, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconFiles, IconFileText, IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { Countdown } from '@/components/countdown';
 import green from '@/components/on-green.module.css';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { ListSkeleton } from '@/components/records/skeletons';
+import { useDeadline } from '@/components/use-deadline';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
+import { CLOSED } from '@/content/late';
+import { PRIZE_POOL } from '@/content/prizes';
+import { tracks } from '@/content/tracks';
+import { config } from '@/lib/config';
+import { formatDate, formatDateTime } from '@/lib/dates';
 import { teamOf } from '@/lib/names';
 import { pageTitle } from '@/lib/page-title';
 import { ContinueNotice } from './-dashboard/continue-notice';
 import classes from './-dashboard/dashboard.module.css';
 import { FirstSteps } from './-dashboard/first-steps';
 import { NextSteps } from './-dashboard/next-steps';
-import { PrizeCard } from './-dashboard/prize-card';
 import { allProposals, RECENT, recentProposals, statistics } from './-dashboard/queries';
-import { QuickActions } from './-dashboard/quick-actions';
 import { RecentProposals } from './-dashboard/recent-proposals';
 import { StatCards } from './-dashboard/stat-cards';
 import { titleOf } from './proposals/-queries';
@@ -82,5 +87,68 @@ function Dashboard() {
       )}
       {!isPending && <PrizeCard />}
     </Stack>
+  );
+}
+
+function PrizeCard() {
+  return (
+    <section aria-labelledby="prize-pool" className={classes.prize}>
+      <div>
+        <Title order={2} size="h4" id="prize-pool">
+          Prize pool
+        </Title>
+        <Text fz="2.25rem" fw={800} lh={1.1}>
+          {PRIZE_POOL}
+        </Text>
+      </div>
+      <div>
+        <Text fw={600}>{tracks.length} tracks</Text>
+        <ul className={classes.tracks}>
+          {tracks.map((track) => (
+            <li key={track}>{track}</li>
+          ))}
+        </ul>
+      </div>
+      <Text fw={600}>
+        Deadline{' '}
+        <time dateTime={config.deadline} title={formatDateTime(config.deadline)}>
+          {formatDate(config.deadline)}
+        </time>
+      </Text>
+    </section>
+  );
+}
+
+const actions = [
+  { to: '/proposals/new', label: 'New Proposal', Icon: IconFileText },
+  { to: '/proposals', label: 'My Proposals', Icon: IconFiles },
+  { to: '/support', label: 'Support Requests', Icon: IconLifebuoy },
+];
+
+function QuickActions() {
+  const { closed } = useDeadline();
+  // After the deadline a new proposal is not the first thing to do.
+  const ordered = closed ? [...actions.slice(1), ...actions.slice(0, 1)] : actions;
+  return (
+    <nav aria-labelledby="quick-actions">
+      <Title order={2} size="h3" id="quick-actions" mb="xs">
+        Quick actions
+      </Title>
+      {ordered.map(({ to, label, Icon }) => (
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          label={label}
+          description={closed && to === '/proposals/new' && CLOSED}
+          py="sm"
+          // Cancels the link's padding, so that the icon lines up with the heading.
+          mx="calc(-1 * var(--mantine-spacing-sm))"
+          w="auto"
+          leftSection={<Icon size={20} aria-hidden />}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+        />
+      ))}
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
-import classes from './dashboard.module.css';
 
 /** For users who have not submitted anything yet: what they have done, and what comes next. */
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
@@ -35,7 +34,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
 
 function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
   return (
-    <ol className={classes.steps}>
+    <Stack component="ol" gap="sm">
       <Step done title="Create your account" />
       <Step done={drafts.length > 0} title="Write a draft">
         {isBegun ? "You've started. Your text is saved only on this device so far." : whatIsSaved()}
@@ -54,7 +53,7 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
       >
         {FINAL}
       </Step>
-    </ol>
+    </Stack>
   );
 }
 
@@ -72,8 +71,14 @@ interface StepProps {
 function Step({ done, title, children }: StepProps) {
   const Icon = done ? IconCircleCheck : IconCircle;
   return (
-    <li className={done ? classes.done : undefined}>
-      <Icon size={24} aria-hidden />
+    <Group
+      component="li"
+      gap="sm"
+      wrap="nowrap"
+      align="stretch"
+      {...(done && { c: 'var(--mantine-color-green-text)', fw: 600 })}
+    >
+      <Icon size={24} aria-hidden style={{ flex: 'none' }} />
       <div>
         {title}
         {done && ': done'}
@@ -83,6 +88,6 @@ function Step({ done, title, children }: StepProps) {
           </Text>
         )}
       </div>
-    </li>
+    </Group>
   );
 }

@@ -93,9 +93,9 @@ function Tasks({ title, tasks }: { title: string; tasks: Task[] }) {
                 </Text>
                 <small>{state}</small>
               </span>{' '}
-              <strong className={classes.act}>
+              <Group component="strong" gap={4} wrap="nowrap" td="underline">
                 {act} <IconArrowRight size={18} aria-hidden />
-              </strong>
+              </Group>
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { allRows, pagesOf } from '@/api/all-pages';
+import { allRows, ownProposalPages, pagesOf } from '@/api/all-pages';
 import { api, q } from '@/api/client';
-import { ownProposalPages } from '@/api/own-records';
 import { firstPage, type PagePosition } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
@@ -39,7 +38,9 @@ export const allProposals = queryOptions({
   queryFn: async ({ client, signal }) => {
     const recent = await client.fetchQuery(recentProposals);
     const rows =
-      recent.length < RECENT ? recent : newestFirst((await allRows(ownProposalPages(signal))).rows);
+      recent.length < RECENT
+        ? recent
+        : newestFirst((await allRows(ownProposalPages({ signal }))).rows);
     return Promise.all(
       rows.map((row) =>
         row.status === 'DRAFT' && lackingIn(row).length > 0

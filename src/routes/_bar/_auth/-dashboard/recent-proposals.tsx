@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
@@ -40,14 +40,14 @@ function Row({ proposal }: { proposal: Proposal }) {
       className={classes.row}
       renderRoot={(props) => <Link to="/proposals/$id" params={{ id }} {...props} />}
     >
-      <div className={classes.project}>
+      <Box flex="1 1 11rem">
         <Text fw={600} lineClamp={3} className={classes.name}>
           {project_name}
         </Text>
         <Text size="sm" c="dimmed">
           Created <Moment at={created_at} short />
         </Text>
-      </div>
+      </Box>
       <StatusBadge status={status} />
     </Group>
   );

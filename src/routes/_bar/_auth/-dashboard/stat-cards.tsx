@@ -1,8 +1,12 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import type { Reply } from '@/api/calls';
+import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
 import { StatCard, StatGrid } from '@/components/records/stat-card';
+import colours from '@/components/records/status.module.css';
+import { toneOf } from '@/components/records/status-badge';
+import { StatusLegend } from '@/components/records/status-legend';
 import classes from './dashboard.module.css';
-import { StatusChart } from './status-chart';
 import { useLists } from './use-lists';
 
 const cards = [
@@ -34,7 +38,7 @@ export function StatCards() {
       {counts.isPending && (
         <>
           <Skeleton className={classes.chart} height={12} radius="xl" />
-          <Skeleton className={classes.legend} height={20} width={200} />
+          <Skeleton mb="sm" height={20} width={200} />
         </>
       )}
       <StatGrid>
@@ -47,5 +51,46 @@ export function StatCards() {
         ))}
       </StatGrid>
     </section>
+  );
+}
+
+type Counts = Reply<'getProposalStatistics'>;
+
+/** The proposals as one bar with a part for each status. The legend and the cards below give the numbers. */
+function StatusChart({ counts }: { counts: Counts }) {
+  const { total_proposals, draft, submitted, accepted, rejected } = counts;
+  // With fewer than two proposals, there are no proportions to show.
+  if (total_proposals < 2) return null;
+  const inReview = Math.max(0, total_proposals - draft - submitted - accepted - rejected);
+  const parts = {
+    DRAFT: draft,
+    SUBMITTED: submitted,
+    // Counted in the total only, so one part shows those under review and those returned for changes (A-69).
+    UNDER_REVIEW: inReview,
+    REVISION_REQUESTED: 0,
+    ACCEPTED: accepted,
+    REJECTED: rejected,
+  } satisfies Record<Proposal['status'], number>;
+  return (
+    <>
+      <div className={classes.chart} aria-hidden>
+        {Object.entries(parts)
+          .filter(([, count]) => count > 0)
+          .map(([status, count]) => (
+            <span
+              key={status}
+              className={`${colours.mark} ${toneOf(status)}`}
+              style={{ flexGrow: count }}
+            />
+          ))}
+      </div>
+      {inReview > 0 && (
+        <Box mb="sm" fz="sm">
+          <StatusLegend status="UNDER_REVIEW">
+            Under review or returned for changes: {inReview}
+          </StatusLegend>
+        </Box>
+      )}
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   });
   useUnsavedQuestion(form, 'You changed your profile and have not saved it.');
   const mutation = useMutation({
-    mutationFn: (changes: ProfileChanges) => saveProfile(user, changes),
+    mutationFn: (changes: ProfileChanges) => saveProfile(user.id, changes),
     onSuccess: onSaved,
   });
   return (

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/api/all-pages';
+import { allRows, ownProposalPages } from '@/api/all-pages';
+import type { CallOptions } from '@/api/calls';
 import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { ownProposalPages } from '@/api/own-records';
 import { firstPage } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
 import { allProposals, recentProposals } from '../-dashboard/queries';
@@ -64,7 +64,7 @@ export const leaveOutProposal = (queryClient: QueryClient, deleted: number): voi
   changeLists(queryClient, (pages) => pages.map((rows) => rows.filter(({ id }) => id !== deleted)));
 
 /** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
-export const ownProposals = (signal?: AbortSignal) => allRows(ownProposalPages(signal));
+export const ownProposals = (options?: CallOptions) => allRows(ownProposalPages(options));
 
 /** The user's own proposals, or only the drafts. A server may return them in several pages (A-67). */
 export function proposalPages(drafts: boolean) {
@@ -88,7 +88,7 @@ export const ownershipQuery = (id: number) =>
     queryFn: async ({ client, signal }) => {
       const has = (page: Proposal[]) => page.some((proposal) => proposal.id === id);
       if (loadedPages(client).some(has)) return true;
-      const { rows, hasMore } = await ownProposals(signal);
+      const { rows, hasMore } = await ownProposals({ signal });
       if (has(rows)) return true;
       if (hasMore) throw new ApiError('listProposals', 'malformed', { status: 200 });
       return false;

@@ -6,16 +6,18 @@ import * as v from 'valibot';
 import { rowsOf } from '@/api/all-pages';
 import { explain } from '@/api/explain';
 import { useShownError } from '@/components/feedback/as-of';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork } from '@/components/forms/unsent-work';
+import { useUnsentWork } from '@/components/forms/use-unsent-work';
 import { ListTools } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList, unreadableIn } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
 import { useDeadline } from '@/components/use-deadline';
 import { useSearchText } from '@/components/use-search-text';
+import { CLOSED, LATE } from '@/content/late';
 import { pageTitle } from '@/lib/page-title';
-import { EmptyList } from './-list/empty-list';
 import { descriptionOf, ProposalCard } from './-list/proposal-card';
 import { proposalPages, titleOf } from './-queries';
 import { SavedNotice } from './-saved-notice';
@@ -119,5 +121,36 @@ function MyProposals() {
         />
       )}
     </Stack>
+  );
+}
+
+function EmptyList({ drafts }: { drafts: boolean }) {
+  const isBegun = useUnsentWork('/proposals/new').length > 0;
+  const { closed } = useDeadline();
+  if (drafts) {
+    return (
+      <EmptyState
+        title="No drafts"
+        text="Drafts are proposals that you have saved and not submitted yet."
+      >
+        <Button component={Link} to="/proposals" variant="light">
+          Show all proposals
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={isBegun ? 'No proposals sent yet' : 'No proposals yet'}
+      text={
+        closed
+          ? `${CLOSED}. ${LATE}`
+          : 'Describe the problem you want to solve and how AI can help. You can save a complete proposal as a draft and submit it later.'
+      }
+    >
+      <Button component={Link} to="/proposals/new" variant={closed ? 'default' : 'filled'}>
+        {isBegun ? 'Continue' : 'Create'} your first proposal
+      </Button>
+    </EmptyState>
   );
 }

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/api/all-pages';
+import { allRows, ownRequestPages } from '@/api/all-pages';
 import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { ownRequestPages } from '@/api/own-records';
 import { firstPage } from '@/api/pages';
 import { ownProposals } from '../proposals/-queries';
 
@@ -27,7 +26,7 @@ export const ownRequests = () => allRows(ownRequestPages());
 export const eligibleProposals = queryOptions({
   queryKey: ['listProposals', 'eligible'],
   queryFn: async ({ signal }) => {
-    const { rows, hasMore } = await ownProposals(signal);
+    const { rows, hasMore } = await ownProposals({ signal });
     const eligible = rows.filter(({ status }) => status !== 'DRAFT');
     // An incomplete list does not show that there is no such proposal.
     if (hasMore && eligible.length === 0)

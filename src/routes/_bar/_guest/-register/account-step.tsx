@@ -1,13 +1,14 @@
-import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, List, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { AccountName } from '@/components/forms/account-name';
 import { HumanCheck } from '@/components/forms/human-check';
 import { PasswordField } from '@/components/forms/password-field';
 import { LinkButton } from '@/components/link-button';
 import { addedTexts } from '@/content/added-texts';
-import { PasswordChecklist } from './password-checklist';
+import { passwordChecklist } from '@/lib/validation';
 import { type RegistrationValues, TERMS_MISSING } from './registration';
 
 interface AccountStepProps {
@@ -93,5 +94,25 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
         />
       )}
     </>
+  );
+}
+
+/** The five rules of a password, ticked off while it is typed. */
+function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <List size="sm" mt="xs" pl={0} spacing={2} aria-label="Your password needs" center>
+      {passwordChecklist(password).map(({ label, met }) => (
+        <List.Item
+          key={label}
+          icon={
+            <ThemeIcon size={18} radius="xl" variant="light" color={met ? 'green' : 'gray'}>
+              {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
+            </ThemeIcon>
+          }
+        >
+          {label} <VisuallyHidden>{met ? '(met)' : '(missing)'}</VisuallyHidden>
+        </List.Item>
+      ))}
+    </List>
   );
 }

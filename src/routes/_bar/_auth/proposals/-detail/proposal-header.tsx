@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -70,13 +70,13 @@ function Accepted({ children }: { children: ReactNode }) {
   return (
     <div className={classes.accepted}>
       <Weave stitch={1.5} height={36} />
-      <div className={classes.words}>
+      <Box p="md">
         {children}
         <Text fw={700} size="xl" mt="md">
           Your proposal was accepted.
         </Text>
         <Text>{afterAcceptance}</Text>
-      </div>
+      </Box>
     </div>
   );
 }
