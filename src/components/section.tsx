@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
@@ -22,6 +22,29 @@ export function Section({ title, aside, gap = 'md', children }: SectionProps) {
         {aside}
       </Group>
       <Stack gap={gap}>{children}</Stack>
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** Shown as typed, with its line breaks. */
+  text?: string;
+  children?: ReactNode;
+}
+
+/** A part of a record with a heading but without a box. */
+export function Part({ title, text, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="md">
+        {title}
+      </Title>
+      <Stack gap="md">
+        {text && <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>}
+        {children}
+      </Stack>
     </section>
   );
 }

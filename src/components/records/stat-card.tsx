@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { InfoTip } from '@/components/feedback/info-tip';
 import classes from './stat-card.module.css';
-import { StatusLegend } from './status-legend';
+import { StatusLegend } from './status-badge';
 
 export function StatGrid({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
@@ -23,11 +23,7 @@ export function StatCard({ label, value, status = null, note }: StatCardProps) {
     <div className={classes.stat}>
       <dt className={classes.label}>
         <StatusLegend status={status}>{label}</StatusLegend>
-        {note && (
-          <span className={classes.note}>
-            <InfoTip label={`About ${label}`} text={note} />
-          </span>
-        )}
+        <Note label={label} note={note} />
       </dt>
       <dd className={classes.number}>{value ?? <Pending />}</dd>
     </div>
@@ -48,11 +44,7 @@ export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterP
         <span className={classes.label}>{label}</span>{' '}
         <span className={classes.number}>{value ?? <Pending />}</span>
       </UnstyledButton>
-      {note && (
-        <span className={classes.note}>
-          <InfoTip label={`About ${label}`} text={note} />
-        </span>
-      )}
+      <Note label={label} note={note} />
     </div>
   );
 }
@@ -65,6 +57,13 @@ export function StatFilters({ label, children }: { label: string; children: Reac
     </section>
   );
 }
+
+const Note = ({ label, note }: Pick<StatCardProps, 'label' | 'note'>) =>
+  note && (
+    <span className={classes.note}>
+      <InfoTip label={`About ${label}`} text={note} />
+    </span>
+  );
 
 function Pending() {
   return <Skeleton component="span" display="block" height={24} width={24} />;

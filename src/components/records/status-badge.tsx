@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { components } from '@/contract/contract.gen';
 import classes from './status.module.css';
@@ -48,4 +49,24 @@ export function StatusBadge({ status, display }: { status: string; display?: str
 /** A label beside a status badge: the same shape, but only outlined. */
 export function OutlinedBadge({ hue, children }: { hue: Hue; children: ReactNode }) {
   return <span className={`${classes.pill} ${classes[hue]} ${classes.hollow}`}>{children}</span>;
+}
+
+interface StatusLegendProps {
+  /** The status whose colour is explained; null if there is none. */
+  status: string | null;
+  children: ReactNode;
+}
+
+/** A label with a dot in the status's colour, which explains that colour in a chart. */
+export function StatusLegend({ status, children }: StatusLegendProps) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      {status && (
+        <span className={`${classes.dot} ${classes.mark} ${toneOf(status)}`} aria-hidden />
+      )}
+      <Text inherit c="dimmed">
+        {children}
+      </Text>
+    </Group>
+  );
 }

@@ -1,6 +1,6 @@
 import type { IconPencil } from '@tabler/icons-react';
 import { Moment } from '@/components/moment';
-import { Part } from '@/components/part';
+import { Part } from '@/components/section';
 import classes from './timeline.module.css';
 
 interface TimelineEntry {

@@ -4,8 +4,7 @@ import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
 import { StatCard, StatGrid } from '@/components/records/stat-card';
 import colours from '@/components/records/status.module.css';
-import { toneOf } from '@/components/records/status-badge';
-import { StatusLegend } from '@/components/records/status-legend';
+import { StatusLegend, toneOf } from '@/components/records/status-badge';
 import classes from './dashboard.module.css';
 import { useLists } from './use-lists';
 

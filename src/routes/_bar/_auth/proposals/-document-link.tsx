@@ -1,15 +1,15 @@
 import { Anchor, Group, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
-import { documentUrl, nameInUrl } from '@/api/document';
+import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { FailureText } from '@/components/feedback/failure-text';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { saveFile } from '@/lib/save-file';
-import { fetchProposalDocument } from './-fetch-document';
+import { proposalQuery } from './-queries';
 
 interface DocumentLinkProps {
   /** The proposal as last read, not as it was when a form opened: the document's address may expire in minutes. */
@@ -77,4 +77,26 @@ function Downloading({ onCancel }: { onCancel: () => void }) {
       <LinkButton onClick={onCancel}>Cancel</LinkButton>
     </Group>
   );
+}
+
+/**
+ * Fetches the document of a proposal. Some servers give addresses that expire within minutes. So if the address fails,
+ * asks the server for the present address and, if that is a different one, tries again with it.
+ */
+export async function fetchProposalDocument(
+  { id, proposal_document }: Proposal,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<{ name: string; blob: Blob }> {
+  const url = documentUrl(proposal_document);
+  if (!url) throw new TypeError('the proposal has no document');
+  try {
+    return await fetchDocument(url, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const read = client.fetchQuery({ ...proposalQuery(id), staleTime: 0 });
+    const renewed = documentUrl((await read.catch(() => undefined))?.proposal_document);
+    if (!renewed || renewed.href === url.href) throw error;
+    return fetchDocument(renewed, signal);
+  }
 }

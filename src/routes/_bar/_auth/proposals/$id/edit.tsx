@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
 import { partInTime } from '@/components/feedback/missing-part';
-import { RecordError } from '@/components/records/record-error';
+import { RecordError } from '@/components/records/record-screen';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { NEW_DOCUMENT_TYPE } from '@/content/documents';

@@ -1,7 +1,6 @@
-import { Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
-import { Part } from '@/components/part';
+import { Facts } from '@/components/records/facts';
+import { Part } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { areaOf } from '@/content/thematic-areas';
 import { formatMoney } from '@/lib/money';
@@ -12,61 +11,36 @@ import { valuesOf } from '../-form/values';
 
 export function ProjectDetails({ proposal }: { proposal: Proposal }) {
   const user = useUser();
-  const { budget_estimate, proposal_document } = proposal;
+  const { budget_estimate, description, problem_statement, proposal_document } = proposal;
+  const texts = valuesOf(proposal);
+  /** The texts of the form that this page shows at this place. */
+  const textsAt = (place: 'story' | 'below') =>
+    textFields
+      .filter((name) => rows[name].detail === place)
+      .map((name) => [labels[name], texts[name]] as const);
   return (
     <Part title="Project Details">
-      <Stack component="dl" gap="lg">
-        <Narrative proposal={proposal} />
-        <Detail name="Thematic Area">{areaOf(proposal)}</Detail>
-        <Detail name="Team Members">
-          {maskIds(proposal.team_members ?? '') || (!user.is_staff && teamOf(user))}
-        </Detail>
-        <Texts proposal={proposal} place="below" />
-        <Detail name="Estimated Duration">{proposal.estimated_duration}</Detail>
-        <Detail name="Budget Estimate">
-          {budget_estimate === null ? null : formatMoney(budget_estimate)}
-        </Detail>
-        {proposal_document && (
-          <Detail name="Proposal Document">
-            <DocumentLink proposal={proposal} />
-          </Detail>
-        )}
-      </Stack>
+      <Facts
+        shape="texts"
+        facts={[
+          // Older proposals have a single description. Those made with this portal have three texts.
+          ...(problem_statement
+            ? textsAt('story')
+            : [['Description', description || 'No description available'] as const]),
+          ['Thematic Area', areaOf(proposal)],
+          [
+            'Team Members',
+            maskIds(proposal.team_members ?? '') || (!user.is_staff && teamOf(user)),
+          ],
+          ...textsAt('below'),
+          ['Estimated Duration', proposal.estimated_duration],
+          ['Budget Estimate', budget_estimate !== null && formatMoney(budget_estimate)],
+          [
+            'Proposal Document',
+            proposal_document && <DocumentLink key="document" proposal={proposal} />,
+          ],
+        ]}
+      />
     </Part>
-  );
-}
-
-/** Older proposals have a single description. Those made with this portal have three texts. */
-function Narrative({ proposal }: { proposal: Proposal }) {
-  if (!proposal.problem_statement) {
-    return <Detail name="Description">{proposal.description || 'No description available'}</Detail>;
-  }
-  return <Texts proposal={proposal} place="story" />;
-}
-
-/** The texts of the form that the detail page shows at this place. */
-function Texts({ proposal, place }: { proposal: Proposal; place: 'story' | 'below' }) {
-  const texts = valuesOf(proposal);
-  return textFields
-    .filter((name) => rows[name].detail === place)
-    .map((name) => (
-      <Detail key={name} name={labels[name]}>
-        {texts[name]}
-      </Detail>
-    ));
-}
-
-/** A row, left out if there is nothing to show. */
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <Text component="dt" size="sm" fw={600} c="dimmed" mb={2}>
-        {name}
-      </Text>
-      <Text component="dd" style={{ whiteSpace: 'pre-line' }}>
-        {children}
-      </Text>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ import { formatBytes } from '@/lib/bytes';
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
-import { fetchProposalDocument } from '../-fetch-document';
+import { fetchProposalDocument } from '../-document-link';
 import classes from './receipt-sheet.module.css';
 
 interface ReceiptDocumentProps {
