@@ -16,7 +16,7 @@ function Terms() {
     <>
       <Weave stitch={3} height={72} />
       <Container component="main" size="sm" py="xl">
-        <Anchor component={Link} to="/" display="inline-block" py={8}>
+        <Anchor component={Link} to="/" display="inline-block" py={4}>
           Back to home
         </Anchor>
         <Title className={classes.title}>Terms and conditions</Title>
