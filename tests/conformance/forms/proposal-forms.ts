@@ -48,7 +48,11 @@ export function derived(form: Form): Form {
   const more = {
     project_title: project_name,
     technologies_used: technology_methodology,
-    description: problem && `Problem: ${problem}\n\nSolution: ${solution}`,
+    // A form without a problem also has a description: one field at a time is wrong.
+    description:
+      'problem_statement' in form
+        ? `Problem: ${problem ?? ''}\n\nSolution: ${solution}`
+        : undefined,
   };
   const added = Object.entries(more).filter(
     ([field, text]) => text !== undefined && !(field in form),

@@ -28,7 +28,6 @@ async function oddQueries(kit: Kit, as: Account): Promise<void> {
   });
   for (const limit of ['0', '-1', 'many', '99999999999999999999'])
     await kit.odd(LIST, { as, query: { ...OWN, limit } });
-  await kit.odd(LIST, { as, query: { ...OWN, offset: 'x', page: '9999' } });
 }
 
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */

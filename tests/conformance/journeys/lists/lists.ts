@@ -40,6 +40,8 @@ const listsOf = (kind: Kind) =>
           await one(kit, kind, account, pages.first, item);
       }
       if (kind === KINDS.proposals) await filters(kit, author);
+      const query = { ...kind.filter, offset: 'x', page: '9999' };
+      await kit.odd(kind.list, { as: author, query });
       await privacy(kit, kind);
       if (kind === KINDS.requests || kit.world.readOnly) return;
       await fresh(kit, author);

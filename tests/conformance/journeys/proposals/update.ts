@@ -46,7 +46,7 @@ export const proposalsUpdate = journey({
     }
     await documents(kit, as, id, change);
     await change('keeps', richTexts(), 'texts with special characters');
-    const padded = { project_name: ' Kit change, padded ', ...paddedTexts() };
+    const padded = { project_name: ' Kit change, padded & <kept> ', ...paddedTexts() };
     await change('outer-blanks', padded, 'texts with blanks around them');
     await change('long-texts', longTexts(), 'texts of several pages');
     const whole = await put(kit, as, id, proposalForm('Kit change, put'));
