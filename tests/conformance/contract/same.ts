@@ -22,7 +22,7 @@ export const isSameText = (got: unknown, sent: unknown) =>
 
 /** Whether the value of a reply is the one that was sent. The case of a status is a rule of its own. */
 export const isSameValue = (got: unknown, sent: unknown) =>
-  typeof sent === 'string' && !/^[A-Z_]{2,}$/.test(sent)
+  typeof sent === 'string' && ![got, sent].some((one) => /^[A-Z_]{2,}$/.test(String(one)))
     ? isSameText(got, sent)
     : plain(got) === plain(sent);
 

@@ -38,6 +38,8 @@ const FOLLOWS_ELSEWHERE: [cause: RegExp, rules: RegExp][] = [
   [/^list\w+\.private$/, /\.(claims|answers)$/],
   [/Statistics\.fresh$/, /\.gone$/],
   [/^update\w+\.keeps$/, /^list\w+\.(fresh|same-item)$/],
+  // A draft that lost a text can't be submitted.
+  [/^create\w+\.keeps$/, /^update\w+\.(shortest|submits-by-status)$/],
   [/^register\.duplicate/, /^verifyOtp\.right-code$/],
   [/^drift\.(redirect|detour)$/, /^drift\.(no-answer|redirect|detour)$/],
 ];
@@ -105,7 +107,11 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
   if (isSameReply && (endedWrongly(cause) || UNREADABLE.test(cause.rule))) return true;
   // A value in another form also differs from the same value elsewhere.
-  if (isOfForm(cause) && other.expected?.startsWith(`${lastField(cause.place)}: `)) return true;
+  if (
+    isOfForm(cause) &&
+    other.expected?.startsWith(`${lastField(cause.place).replace('user_', '')}: `)
+  )
+    return true;
   if (cause.operation === undefined || cause.operation !== other.operation) return false;
   if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
