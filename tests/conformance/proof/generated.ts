@@ -142,7 +142,7 @@ function wrongValues({ path, schema, isRequired }: Field): Possible<Change>[] {
 }
 
 /** Empty in the replies to writes: reviewers set them, or nobody. */
-const NEVER = /review|approved|fulfil|comments[.]|duration|budget|^team_members|area_description/;
+const NEVER = /review|approved|fulfil|comments|duration|budget|^team_members|area_description/;
 
 const schemaOf = (id: OperationId) => replySchema(id, statusesOf(id, 2)[0] ?? 200);
 
@@ -358,12 +358,13 @@ function wrongFields(
     [isFree && minLength > 0, 'refuses the shortest', 'shortest', refusing(id, field, (value, form) => size(value) === minLength && (!patch || form.status === 'SUBMITTED'))],
     [isFree && maxLength !== undefined, 'refuses the longest', 'longest', refusing(id, field, (value) => size(value) > Number(maxLength) - 5)],
     [isFree && maxLength === undefined, 'refuses several pages in', isLine ? 'longest' : 'long-texts', refusing(id, field, (value) => size(value) > (isLine ? 150 : 2000))],
-    [!needed, 'requires', 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
+    // The kit leaves the priority out of its first form.
+    [!needed, 'requires', field === 'priority' ? 'accepts' : 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
     [!needed && isFree, 'refuses an empty', 'blank-optional', refusing(id, field, (value) => value === '')],
     [stored, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
     [stored, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
     [stored, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
-    [stored && field !== 'title' && field !== 'project_name', 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
+    [stored && !isLine && !/^(title|project_name)$/.test(field), 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
     [isFree && needed && may('outer-blanks'), 'refuses outer blanks in', 'outer-blanks', refusing(id, field, (value) => size(value) > 5 && String(value) !== String(value).trim())],
     [stored && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
     [isFree && required.includes(field), 'refuses a second time the same', 'again', once(id, field)],
