@@ -1,22 +1,21 @@
-/** Mistakes about one-time codes: one for each cell of the table of codes, and others. */
+/** Mistakes about one-time codes: some for each cell of the table of codes, and others. */
 import type { CodePurpose, CodeRow } from 'portal-mock/state/db';
-import { emptyCells } from '../contract/rules';
 import { type CallId, codeCalls } from '../journeys/codes/table';
-import { accountOf, anyCode, codesOf, noCooldown, ownCodes } from './codes';
+import { firstWins } from './breaks-at-once';
 import type { Mock } from './in-process';
-import { type Mistake, mistakes } from './mistake';
-import { userIn } from './records';
+import { forEach, mistakes } from './mistake';
+import { codesOf, noCooldown, ownCodes, userIn } from './records';
 import {
   all,
   answer,
   answers,
+  fieldsOf,
   input,
   on,
   perServer,
   refusal,
   reply,
   rows,
-  status,
   type Tamper,
 } from './tamper';
 
@@ -29,17 +28,16 @@ const SUCCESS = {
   confirmPasswordReset: { message: 'Changed.' },
 } satisfies { [Id in CallId]: object };
 
-/** The purpose of the call's codes, as the emulated server names it. */
-const mailed = (call: CallId): CodePurpose => {
-  const { purpose } = codeCalls[call];
-  return purpose === 'password-reset' ? 'password reset' : purpose;
-};
-
-/** Accepts a code for which `broken` returns true. */
+/** Takes what was typed for the account's code, which is unused. */
 const accepting =
-  (broken: (purpose: CodePurpose) => (typed: string, mock: Mock, code: string) => boolean): Bug =>
+  (is: (typed: unknown, row: CodeRow, mock: Mock) => boolean): Bug =>
   (call, purpose) =>
-    input(call, anyCode(purpose, broken(purpose)));
+    input(call, (form, mock) => {
+      const [row] = ownCodes(mock, purpose, form);
+      return row && !row.used && is(form.otp_code, row, mock)
+        ? { ...form, otp_code: row.code }
+        : form;
+    });
 
 /** Changes the account's codes before the call. */
 const changing =
@@ -51,20 +49,6 @@ const changing =
           change(row, form.otp_code, mock.clock.now());
       },
     });
-
-/** Two calls with the same content at the same moment get the same reply. */
-const sameReply: Bug = (call) => {
-  const underWay = new Map<string, Promise<Response>>();
-  return on(call, async ({ request, next }) => {
-    const key = (await request.clone().text()).replace(/"new_password":"[^"]*"/, '');
-    const shared = underWay.get(key) ?? next();
-    underWay.set(key, shared);
-    const response = (await shared).clone();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    underWay.delete(key);
-    return response;
-  });
-};
 
 /** Counts wrong attempts for the account, also after a new code. */
 const countsForever: Bug = (call, purpose) => {
@@ -80,24 +64,9 @@ const countsForever: Bug = (call, purpose) => {
   });
 };
 
-/** Accepts every code that the account ever had for this purpose. */
-const olderToo: Bug = (call, purpose) => {
-  const ever = perServer(() => new Set<string>());
-  const remember = (mock: Mock) => {
-    for (const { account, code } of codesOf(mock, purpose)) ever(mock).add(`${account} ${code}`);
-  };
-  const known = (form: { otp_code?: unknown }, mock: Mock) =>
-    ever(mock).has(`${accountOf(mock, form).toLowerCase()} ${form.otp_code}`);
-  const swap = input(call, (form, mock) =>
-    known(form, mock) ? anyCode(purpose, () => true)(form, mock) : form,
-  );
-  return async (passing) => {
-    remember(passing.mock);
-    const response = await swap(passing);
-    remember(passing.mock);
-    return response;
-  };
-};
+/** Whether this code was ever sent to the account. */
+const wasSent = (typed: unknown, { account }: CodeRow, { db }: Mock) =>
+  db.outbox.some(({ to, code }) => to.toLowerCase() === account && code === typed);
 
 /** Accepts a code that was sent for another purpose. */
 const borrowed: Bug = (call, purpose) =>
@@ -114,7 +83,7 @@ const borrowed: Bug = (call, purpose) =>
 /** Refuses the code, and does what it is for. */
 const doesIt: Bug = (call) =>
   on(call, async ({ request, mock, next }) => {
-    const form = await request.clone().json();
+    const form = await fieldsOf(request);
     const response = await next();
     const user = userIn(mock, form);
     if (response.ok || !user || form.otp_code === undefined) return response;
@@ -124,63 +93,36 @@ const doesIt: Bug = (call) =>
     return response;
   });
 
-const isAnothers = (purpose: CodePurpose) => (typed: string, mock: Mock) =>
-  codesOf(mock, purpose).some(({ code, used }) => code === typed && !used);
-
-// biome-ignore format: a table, with one property in each line
-const bugs: { [property: string]: Bug } = {
-  'after-wrong-codes': changing((row, typed) => { if (row.code !== typed) row.used = true; }),
-  'wrong-code': accepting(() => () => true),
-  'malformed-code': accepting(() => (typed, _, code) => typed.length === 5 && code.startsWith(typed)),
-  'foreign-code': accepting(isAnothers),
-  'other-purpose': borrowed,
-  'email-case': (call) => answers(call, (form, { mock }) => !mock.db.users.some(({ email }) => email === form.email)),
-  required: accepting(() => (typed) => typed === ''),
-  'unknown-account': (call) => answers(call, (form, { mock }) => form.otp_code && !userIn(mock, form), 200, SUCCESS[call]),
-  'code-works-once': (call, purpose) => rows(call, { after: (mock) => codesOf(mock, purpose).forEach((row) => { row.used = false; }) }),
-  'at-once': sameReply,
-  lock: changing((row) => { row.wrongTries = 0; }),
-  'new-code-lifts-lock': countsForever,
-  'older-code': olderToo,
-  'code-lives': changing((row, _, now) => { row.used ||= now - row.sentAt > 5 * 60_000; }),
-  'code-expires': changing((row, _, now) => { row.sentAt = now - 1000; }),
-  'refusal-changes-nothing': doesIt,
-};
+// biome-ignore format: a table, with one mistake in each line
+const bugs: [does: string, property: string, Bug][] = [
+  ['refuses the right code after a wrong one', 'after-wrong-codes', changing((row, typed) => { if (row.code !== typed) row.used = true; })],
+  ['accepts any code', 'wrong-code', accepting(() => true)],
+  ['accepts the first five digits of a code', 'malformed-code', accepting((typed, { code }) => String(typed).length === 5 && code.startsWith(String(typed)))],
+  ['reads only the digits of a code', 'malformed-code', accepting((typed) => /^\d{6}[a-z]/.test(String(typed)))],
+  ['accepts `true` as a code', 'malformed-code', accepting((typed) => typed === true)],
+  ['accepts a query operator as a code', 'malformed-code', accepting((typed) => typeof typed === 'object')],
+  ['accepts the code of another account', 'foreign-code', accepting((typed, { purpose }, mock) => codesOf(mock, purpose).some(({ code, used }) => code === typed && !used))],
+  ['accepts a code for another purpose', 'other-purpose', borrowed],
+  ['knows an address only as it was registered', 'email-case', (call) => answers(call, (form, { mock }) => !mock.db.users.some(({ email }) => email === form.email))],
+  ['does not require a code', 'required', accepting((typed) => typed === undefined)],
+  ['accepts an empty code once the code was used', 'required', (call, purpose) => answers(call, (form, { mock }) => form.otp_code === '' && ownCodes(mock, purpose, form)[0]?.used, 200, SUCCESS[call])],
+  ['accepts an account that does not exist', 'unknown-account', (call) => answers(call, (form, { mock }) => form.otp_code && !userIn(mock, form), 200, SUCCESS[call])],
+  ['accepts a code twice', 'code-works-once', (call, purpose) => rows(call, { after: (mock) => codesOf(mock, purpose).forEach((row) => { row.used = false; }) })],
+  ['accepts a code twice at the same moment', 'at-once', firstWins],
+  ['counts no wrong codes', 'lock', changing((row) => { row.wrongTries = 0; })],
+  ['counts wrong codes for good', 'new-code-lifts-lock', countsForever],
+  ['accepts older codes', 'older-code', accepting(wasSent)],
+  ['accepts a code for five minutes only', 'code-lives', changing((row, _, now) => { row.used ||= now - row.sentAt > 5 * 60_000; })],
+  ['accepts a code for good', 'code-expires', changing((row, _, now) => { row.sentAt = now - 1000; })],
+  ['refuses a code, and does what it is for', 'refusal-changes-nothing', doesIt],
+];
 
 /** Calls that refuse every code are among the sequences. */
-const table = (Object.keys(codeCalls) as CallId[]).flatMap((call) => {
-  const purpose = mailed(call);
-  return Object.entries(bugs)
-    .map(
-      ([property, bug]): Mistake => ({
-        does: `${call}: a bug in the property ${property}`,
-        rule: `${call}.${property}`,
-        tamper: bug(call, purpose),
-      }),
-    )
-    .filter(({ rule }) => !emptyCells.has(rule));
+const table = forEach(Object.keys(codeCalls) as CallId[], (call) => {
+  const { purpose } = codeCalls[call];
+  const own = purpose === 'password-reset' ? 'password reset' : purpose;
+  return bugs.map(([does, property, bug]) => [does, property, bug(call, own)]);
 });
-
-/** Takes what is not a code for the right one. */
-const taking = (call: CallId): [rule: string, does: string, tamper: Tamper][] => {
-  const right = anyCode(mailed(call), () => true);
-  const takes = (is: (typed: unknown) => boolean) =>
-    input(call, (form, mock) => (is(form.otp_code) ? right(form, mock) : form));
-  const rule = `${call}.malformed-code`;
-  return [
-    [rule, 'reads only the digits of a code', takes((typed) => /^\d{6}[a-z]/.test(String(typed)))],
-    [rule, 'accepts `true` as a code', takes((typed) => typed === true)],
-    [rule, 'accepts a query operator as a code', takes((typed) => typeof typed === 'object')],
-    [`${call}.required`, 'accepts an empty code once the code was used', afterUse(call)],
-  ];
-};
-const afterUse = (call: CallId) =>
-  answers(
-    call,
-    (form, { mock }) => form.otp_code === '' && ownCodes(mock, mailed(call), form)[0]?.used,
-    200,
-    SUCCESS[call],
-  );
 
 /** Sends this code in place of a random one. */
 const everyCode = (code: () => string) =>
@@ -221,8 +163,6 @@ const attempts = (change: (left: number) => unknown) =>
 export const codeBreaks = [
   ...table,
   ...mistakes(
-    ...(Object.keys(codeCalls) as CallId[]).flatMap((call) => taking(call)),
-    ['verifyOtp.wrong-code', 'replies 200 with an error to a wrong code', status('verifyOtp', 400, 200)],
     ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
     ['drift.same-code', 'codes count up', everyCode(() => { counter += 1; return String(counter); })],
     ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],

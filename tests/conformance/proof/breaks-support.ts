@@ -3,10 +3,11 @@ import { mistakes } from './mistake';
 import {
   after,
   asOwner,
+  cached,
+  extra,
   idOf,
   obeys,
   overwrites,
-  type Row,
   readerOf,
   rowOf,
   withId,
@@ -25,7 +26,6 @@ import {
   record,
   replies,
   reply,
-  type Tamper,
 } from './tamper';
 
 const SHOWN = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
@@ -61,34 +61,12 @@ const draftsToo = on('createSupportRequest', async (passing) => {
   return response;
 });
 
-/** Adds a call that the contract does not have. */
-const extra =
-  (method: string, serve: (row: Row, passing: Passing) => Promise<Response>): Tamper =>
-  async (passing) => {
-    const { request, mock, next } = passing;
-    const row = rowOf(mock, request);
-    const isCalled = request.method === method && /\/support-requests\/[0-9]+\/$/.test(request.url);
-    return isCalled && row ? serve(row, passing) : next();
-  };
-
 /** Leaves out of a list what does not pass. */
 const listed = (keep: (one: Json, url: URL) => boolean) =>
   reply('listProposals', ({ results, ...body }, _, { request }) => {
     const url = new URL(request.url);
     return { ...body, results: [results].flat().filter((one) => keep(Object(one), url)) };
   });
-
-/** Answers from a cache, which creating and deleting a proposal empties. */
-const kept = perServer(() => new Map<string, Response>());
-const cached = on(['listProposals', 'createProposal', 'deleteProposal'], async (passing) => {
-  const { operation, request, mock, next } = passing;
-  if (operation !== 'listProposals') kept(mock).clear();
-  if (operation !== 'listProposals') return next();
-  const key = request.url + request.headers.get('Authorization');
-  const response = kept(mock).get(key) ?? (await next());
-  if (response.ok) kept(mock).set(key, response.clone());
-  return response;
-});
 
 /** Drafts that were deleted: their IDs. */
 const ghosts = perServer(() => [] as number[]);
@@ -115,12 +93,11 @@ export const supportBreaks = mistakes(
   ['createSupportRequest.long-texts', 'refuses costs of a million or more', answers('createSupportRequest', ({ estimated_cost }) => Number(estimated_cost) >= 1_000_000)],
   ['createSupportRequest.unsent', 'loses a cost of 0', record(SHOWN, (one) => ({ ...one, estimated_cost: one.estimated_cost || null }))],
   ['createSupportRequest.claims', 'lets competitors set the approved resources', obeys('createSupportRequest', 'approved_amount')],
-  ['createSupportRequest.claims', 'lets competitors set the status', obeys('createSupportRequest', 'status')],
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['createSupportRequest.claims', 'gives the request to the user in its form', after('createSupportRequest', (row, form) => { row.owner = Number(form.user_id ?? row.owner); })],
   ['createSupportRequest.only-one', 'overwrites the request whose id the form has', overwrites('createSupportRequest')],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
-  ['createSupportRequest.claims', 'lets competitors change the status', extra('PATCH', async (row, { request, mock }) => (row.owner === readerOf(mock, request)?.id ? answer(200, Object.assign(row, await request.json())) : answer(404, { detail: 'Not found.' })))],
+  ['createSupportRequest.claims', 'lets competitors change the status', extra('PATCH', 'support-requests/[0-9]+', async ({ request, mock }) => { const row = rowOf(mock, request); return row?.owner === readerOf(mock, request)?.id ? answer(200, Object.assign(row ?? {}, await request.json())) : answer(404, { detail: 'Not found.' }); })],
   ['createSupportRequest.keeps', 'sends the details of another proposal', record(BOTH, (one) => ({ ...one, proposal_details: { project_name: 'Kit draft', status: 'SUBMITTED' } }))],
   ['createSupportRequest.keeps', 'names another proposal', record(SHOWN, (one) => ({ ...one, proposal: 1 }))],
   ['createSupportRequest.keeps', 'stores the justification as the impact, and the impact as the justification', input('createSupportRequest', ({ justification: one, expected_impact: other, ...form }) => ({ ...form, ...(other !== undefined && { justification: other }), ...(one !== undefined && { expected_impact: one }) }))],
@@ -135,19 +112,16 @@ export const supportBreaks = mistakes(
   ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],
   ['createProposal.refusal-changes-nothing', 'saves refused proposals', savesRefused('createProposal')],
   ['createSupportRequest.refusal-changes-nothing', 'saves refused requests', savesRefused('createSupportRequest')],
-  ['getSupportRequest.private-changes', 'any user can delete it', extra('DELETE', async (row, { mock }) => { mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== row.id); return new Response(null, { status: 204 }); })],
+  ['getSupportRequest.private-changes', 'any user can delete it', extra('DELETE', 'support-requests/[0-9]+', async ({ request, mock }) => { mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== idOf(request)); return new Response(null, { status: 204 }); })],
   ['getSupportRequest.shows', 'leaves out the proposal', record('getSupportRequest', ({ proposal_details, ...one }) => one)],
   ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],
-  ['getSupportRequest.answers', 'replies 404 once it is decided', replies('getSupportRequest', ({ ok }) => ok, async (response) => (/"status":"(\w*APPROVED|REJECTED|FULFILLED)"/.test(await response.clone().text()) ? answer(404, { detail: 'Not found.' }) : response))],
   ['getSupportRequest.proposal-status', 'proposal_details is always SUBMITTED', record(['listSupportRequests', 'getSupportRequest'], (one) => ({ ...one, proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' } }))],
   ['getSupportRequest.reviewed', 'comments are three hours off', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), created_at: new Date(Date.parse(Object(one).created_at) - 10_800_000).toISOString() })) }))],
-  ['getSupportRequest.reviewed', 'shows the reviewer as a number', reply('getSupportRequest', (body) => ({ ...body, reviewed_by: body.reviewed_by ? { display_name: '7' } : null }))],
-  ['getSupportRequest.reviewed', 'leaves out the time of the review', reply('getSupportRequest', (body) => ({ ...body, reviewed_at: null }))],
   ['getSupportRequest.reviewed', 'shows the author of a comment by e-mail address', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), author: { display_name: 'staff@example.org' } })) }))],
 
   ['listProposals.private', 'lists all users’ drafts with `drafts=true`', reply('listProposals', (body, _, { request, mock }) => (request.url.includes('drafts=true') ? { ...body, results: mock.db.proposals.filter(({ status }) => status === 'DRAFT').map(({ owner, document, ...row }) => row) } : body))],
   ['listProposals.complete', 'leaves out drafts without `drafts=true`', listed(({ status }, url) => url.searchParams.has('drafts') || status !== 'DRAFT')],
-  ['listProposals.fresh', 'is kept in a cache until a proposal is made or deleted', cached],
+  ['listProposals.fresh', 'is kept in a cache until a proposal is made or deleted', cached('listProposals', ['createProposal', 'deleteProposal'])],
   ['listProposals.no-doubles', 'every page is the first', all(reply('listProposals', (body) => ({ ...body, next: body.next && '/api/proposals/?page=2' })), address('listProposals', ({ searchParams }) => { searchParams.set('limit', '5'); searchParams.delete('page'); }))],
   ['listProposals.limit', '`limit` returns one item less, with a `next`', address('listProposals', ({ searchParams }) => { const limit = Number(searchParams.get('limit')); if (limit > 1) searchParams.set('limit', String(limit - 1)); })],
   ['listProposals.limit', 'applies `limit` before `drafts`', all(listed(({ status }, url) => !url.searchParams.has('limit') || !url.searchParams.has('drafts') || status === 'DRAFT'), address('listProposals', ({ searchParams }) => { if (searchParams.has('limit')) searchParams.delete('drafts'); }))],
@@ -155,6 +129,5 @@ export const supportBreaks = mistakes(
   ['deleteProposal.gone', 'deleted drafts stay in the list', deleting('listProposals', (body, [id]) => { const list = [body.results].flat(); return id === undefined ? body : { results: [{ ...Object(list[0]), id }, ...list] }; })],
   ['deleteProposal.gone', 'deleted drafts count', deleting('getProposalStatistics', (body, { length }) => ({ ...body, total_proposals: Number(body.total_proposals) + length }))],
   ['getProposalStatistics.matches-list', 'what is under review counts as submitted', reply('getProposalStatistics', (body) => ({ ...body, submitted: ['draft', 'accepted', 'rejected'].reduce((rest, name) => rest - Number(body[name] ?? 0), Number(body.total_proposals)) }))],
-  ['getSupportStatistics.matches-list', 'the total is the sum of the keys', reply('getSupportStatistics', (body) => ({ ...body, total_requests: Object.values(Object(body.by_status)).reduce<number>((sum, count) => sum + Number(count), 0) }))],
   ['getSupportStatistics.matches-list', 'requests under review count as pending', reply('getSupportStatistics', (body) => { const { under_review, pending, ...rest }: Json = Object(body.by_status); return { ...body, by_status: { ...rest, pending: Number(pending) + Number(under_review), under_review: 0 } }; })],
 );

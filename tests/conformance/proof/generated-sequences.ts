@@ -5,11 +5,21 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import type { CodePurpose } from 'portal-mock/state/db';
 import { operationIds } from '../contract/contract';
-import { allRules } from '../contract/rules';
-import { accountOf, codesOf, noCooldown } from './codes';
 import type { Mock } from './in-process';
-import type { Mistake } from './mistake';
-import { amina, asOwner, idOf, issue, rowOf, userIn, withId } from './records';
+import { forEach, type Mistake, type Shared } from './mistake';
+import {
+  accountOf,
+  amina,
+  asOwner,
+  cached,
+  codesOf,
+  idOf,
+  issue,
+  noCooldown,
+  rowOf,
+  userIn,
+  withId,
+} from './records';
 import {
   address,
   all,
@@ -22,30 +32,12 @@ import {
   type Json,
   NO,
   on,
-  perServer,
   record,
   replies,
   reply,
   rows,
   type Tamper,
 } from './tamper';
-
-type Fault = [does: string, property: string, tamper: Tamper];
-
-/** For each operation its mistakes; leaves out those whose rule the operation does not have. */
-const of = (ids: readonly OperationId[], faults: (id: OperationId) => Fault[]) =>
-  ids.flatMap((id) =>
-    faults(id)
-      .map(
-        ([does, property, tamper]): Mistake => ({
-          does: `${id}: ${does}`,
-          operation: id,
-          rule: property.includes('.') ? property : `${id}.${property}`,
-          tamper,
-        }),
-      )
-      .filter(({ rule }) => rule in allRules),
-  );
 
 /** Refuses what is accepted. The calls that send a code again also refuse what comes too soon. */
 const refusesAll = (id: OperationId) =>
@@ -93,7 +85,7 @@ const isSent = (id: OperationId, form: Json, mock: Mock) => {
 };
 const SENT = { success: true, message: 'Sent.' };
 
-const senders = of(Object.keys(SENDERS) as OperationId[], (id) => {
+const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
   const [purpose, name] = SENDERS[id] ?? ['verification', 'email'];
   const isLogin = id === 'initiateLogin';
   const wait = (seconds: string | undefined) =>
@@ -120,7 +112,7 @@ const senders = of(Object.keys(SENDERS) as OperationId[], (id) => {
   return [
     ['refuses every call', 'accepts', refusesAll(id)],
     // Of a login, other calls show it first (below).
-    ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Fault]),
+    ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Shared]),
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
     ['has a cooldown that never ends', 'after-cooldown', rows(id, { before(mock) { for (const row of codesOf(mock, purpose)) row.sentAt = mock.clock.now(); } })],
     ['has one cooldown for all users', 'cooldown-own', othersWait],
@@ -161,12 +153,12 @@ const badToken = (id: OperationId, hasToken: boolean) =>
   );
 
 const tokens = [
-  ...of(secured, (id) => [
+  ...forEach(secured, (id) => [
     ['needs no token', 'no-token', open(id)],
     ['replies 403 to a bad token', 'bad-token', badToken(id, true)],
     ['replies 403 without a token', 'no-token-status', badToken(id, false)],
   ]),
-  ...of(['refreshToken'], (id) => [
+  ...forEach(['refreshToken'], (id) => [
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],
   ]),
 ];
@@ -178,7 +170,10 @@ const anybodys = (id: OperationId) =>
     return next(row ? asOwner(mock, request, row.owner) : request);
   });
 
-const records = of(
+const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
+const isDecided = ({ status: of }: Json) => DECIDED.test(String(of));
+
+const records = forEach(
   ['getProposal', 'getSupportRequest', 'updateProposal', 'deleteProposal'],
   (id) => [
     ["serves any user's record", 'private', anybodys(id)],
@@ -230,19 +225,6 @@ const without = (
     return changed({ ...passing, next });
   });
 
-/** Always repeats the first successful reply to the same address and user. */
-const cached = (id: OperationId) => {
-  const kept = perServer(() => new Map<string, Response>());
-  return on(id, async ({ request, mock, next }) => {
-    const response = await next();
-    const key = request.url + request.headers.get('Authorization');
-    if (!response.ok) return response;
-    const first = kept(mock).get(key) ?? response;
-    kept(mock).set(key, first.clone());
-    return first;
-  });
-};
-
 const sameEtag = (id: OperationId) =>
   on(id, async ({ request, next }) => {
     if (request.headers.get('If-None-Match')) return new Response(null, { status: 304 });
@@ -260,12 +242,10 @@ const everybodys = (id: OperationId, when: (url: URL) => boolean) =>
     };
   });
 
-const DECIDED = /ACCEPTED|REJECTED|APPROVED|FULFILLED/;
-const isDecided = ({ status: of }: Json) => DECIDED.test(String(of));
 const filter = (id: OperationId) => (id === 'listProposals' ? 'my_proposals' : 'my_requests');
 
 // biome-ignore format: a table, with one mistake in each line
-const lists = of(['listProposals', 'listSupportRequests'], (id) => [
+const lists = forEach(['listProposals', 'listSupportRequests'], (id) => [
   ['refuses every call', 'answers', refusesAll(id)],
   ['lists the oldest first', 'newest-first', items(id, (all) => all.reverse())],
   ['leaves out the third', 'complete', page(id, (body) => ({ results: [body.results].flat().filter((_, at) => at !== 2), count: undefined }))],
@@ -291,7 +271,7 @@ const total = (id: OperationId) =>
   id === 'getSupportStatistics' ? 'total_requests' : 'total_proposals';
 
 // biome-ignore format: a table, with one mistake in each line
-const counts = of(['getProposalStatistics', 'getSupportStatistics'], (id) => [
+const counts = forEach(['getProposalStatistics', 'getSupportStatistics'], (id) => [
   ['refuses every call', 'answers', refusesAll(id)],
   ['counts one too many, from six on', 'matches-list', page(id, (body) => ({ [total(id)]: Number(body[total(id)]) + (Number(body[total(id)]) > 5 ? 1 : 0) }))],
   ["counts all users' records", 'private', page(id, (_, { db }) => ({ [total(id)]: (id === 'getSupportStatistics' ? db.supportRequests : db.proposals).length }))],
@@ -315,24 +295,29 @@ const filled = (id: keyof typeof OPTIONAL) => (one: Json) => ({
 
 // biome-ignore format: a table, with one mistake in each line
 const others = [
-  ...of(['logout', 'refreshToken', 'getProfile'], (id) => [['refuses every call', 'answers', refusesAll(id)]]),
-  ...of(['createProposal'], (id) => [
+  ...forEach(['getProposal', 'getSupportRequest'], (id) => [
+    ['replies 404 once it is decided', 'answers', replies(id, ({ ok }) => ok, async (response) => (DECIDED.test(await response.clone().text()) ? answer(404, NO) : response))],
+    ['leaves out the time of the review', 'reviewed', record(id, (one) => ({ ...one, reviewed_at: null }))],
+    ["shows the reviewer's e-mail address", 'reviewed', record(id, (one) => ({ ...one, reviewed_by: one.reviewed_by && { display_name: 'daudi@example.com' } }))],
+  ]),
+  ...forEach(['logout', 'refreshToken', 'getProfile'], (id) => [['refuses every call', 'answers', refusesAll(id)]]),
+  ...forEach(['createProposal'], (id) => [
     ['refuses every call', 'draft', refusesAll(id)],
   ]),
-  ...of(['createSupportRequest', 'register'], (id) => [
+  ...forEach(['createSupportRequest', 'register'], (id) => [
     ['refuses every call', 'accepts', refusesAll(id)],
-    ...(id === 'register' ? [] : [['fills what was not sent', 'unsent', record([id, 'getSupportRequest'], filled('createSupportRequest'))] satisfies Fault]),
+    ...(id === 'register' ? [] : [['fills what was not sent', 'unsent', record([id, 'getSupportRequest'], filled('createSupportRequest'))] satisfies Shared]),
   ]),
-  ...of(['register'], (id) => [
+  ...forEach(['register'], (id) => [
     ['returns tokens', 'no-tokens', reply(id, (body) => ({ ...body, access: 'a.b.c' }))],
     ['does not require the human check', 'human-check', input(id, human)],
   ]),
-  ...of(['getProposal'], (id) => [['never changes its ETag', 'not-modified', sameEtag(id)]]),
-  ...of(['createProposal', 'createSupportRequest'], (id) => [
+  ...forEach(['getProposal'], (id) => [['never changes its ETag', 'not-modified', sameEtag(id)]]),
+  ...forEach(['createProposal', 'createSupportRequest'], (id) => [
     ['sends created_at three hours off', 'drift.time-off', reply(id, threeHoursOff)],
     ['requires a CSRF token', 'drift.csrf', on(id, async () => answer(403, CSRF))],
   ]),
-  ...of(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'], (id) => [
+  ...forEach(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'], (id) => [
     ['refuses every call', 'right-code', refusesAll(id)],
   ]),
 ];
@@ -349,10 +334,10 @@ export const sequences: Mistake[] = [
 /** Mistakes that other calls show first: the counts of a given account, or a login with an older code. */
 // biome-ignore format: a table, with one mistake in each line
 export const shownElsewhere = [
-  ...of(['listProposals', 'listSupportRequests'], (id) => [
+  ...forEach(['listProposals', 'listSupportRequests'], (id) => [
     ['leaves out what is decided', 'complete', items(id, (all) => all.filter((one) => !isDecided(one)))],
     ['shows an old status after a review', 'same-item', record(id, (one) => (isDecided(one) ? { ...one, status: 'UNDER_REVIEW' } : one))],
   ]),
-  ...of(['initiateLogin'], (id) => [['sends nothing', 'sends-code', silent(id)]]),
-  ...of(['createProposal'], (id) => [['fills what was not sent', 'unsent', record([id, 'getProposal'], filled('createProposal'))]]),
+  ...forEach(['initiateLogin'], (id) => [['sends nothing', 'sends-code', silent(id)]]),
+  ...forEach(['createProposal'], (id) => [['fills what was not sent', 'unsent', record([id, 'getProposal'], filled('createProposal'))]]),
 ];

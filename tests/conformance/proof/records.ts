@@ -1,10 +1,20 @@
-/** Finds users and records in the emulated server, and issues tokens that it accepts as its own. */
+/** Finds users, records and codes in the emulated server, and issues tokens that it accepts as its own. */
 
+import type { OperationId } from 'portal-contract';
 import { signToken, type TokenType } from 'portal-mock/rules/sessions';
-import type { UserRow } from 'portal-mock/state/db';
+import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
 import { payloadOf } from '../contract/exchange';
 import type { Mock } from './in-process';
-import { answer, as, fieldsOf, type Json, on, type Tamper } from './tamper';
+import {
+  answer,
+  as,
+  fieldsOf,
+  type Json,
+  on,
+  type Passing,
+  perServer,
+  type Tamper,
+} from './tamper';
 
 /** A proposal or a support request. */
 export type Row = Json & { id: number; owner: number };
@@ -50,6 +60,27 @@ export const asOwner = (mock: Mock, request: Request, owner: number) =>
     ),
   );
 
+/** Adds a call that the contract does not have. */
+export const extra =
+  (method: string, path: string, serve: (passing: Passing) => Promise<Response>): Tamper =>
+  (passing) => {
+    const { pathname } = new URL(passing.request.url);
+    const isCalled = passing.request.method === method && new RegExp(`/${path}/$`).test(pathname);
+    return isCalled ? serve(passing) : passing.next();
+  };
+
+/** Always repeats the first successful reply to the same address and user, until one of the other calls. */
+export const cached = (id: OperationId, until: OperationId[] = []) => {
+  const kept = perServer(() => new Map<string, Response>());
+  return on([id, ...until], async ({ operation, request, mock, next }) => {
+    if (operation !== id) kept(mock).clear();
+    const key = request.url + request.headers.get('Authorization');
+    const response = kept(mock).get(key)?.clone() ?? (await next());
+    if (operation === id && response.ok) kept(mock).set(key, response.clone());
+    return response;
+  });
+};
+
 /** Changes the record that a successful call created or changed. `was` is the record before the call. */
 export const after = (
   ops: 'createProposal' | 'updateProposal' | 'createSupportRequest',
@@ -89,3 +120,33 @@ export const overwrites = (ops: 'createProposal' | 'createSupportRequest'): Tamp
     Object.assign(other, { ...rows.pop(), id: other.id });
     return answer(201, { ...(await response.json()), id: other.id });
   });
+
+export const codesOf = (mock: Mock, purpose: CodePurpose, account?: string): CodeRow[] =>
+  mock.db.codes.filter(
+    (row) =>
+      row.purpose === purpose && (account === undefined || row.account === account.toLowerCase()),
+  );
+
+export const accountOf = (mock: Mock, form: Json): string =>
+  userIn(mock, form)?.email ?? String(form.email ?? form.email_or_id ?? form.identifier);
+
+/** The codes for this purpose of the account that a form names. */
+export const ownCodes = (mock: Mock, purpose: CodePurpose, form: Json) =>
+  codesOf(mock, purpose, accountOf(mock, form));
+
+/** Replaces the typed code with the account's unused code if `broken` returns true, so that the server accepts it. */
+export const anyCode =
+  (purpose: CodePurpose, broken: (typed: string, mock: Mock, code: string) => boolean) =>
+  (form: Json, mock: Mock): Json => {
+    const [row] = ownCodes(mock, purpose, form);
+    return row && !row.used && broken(String(form.otp_code ?? ''), mock, row.code)
+      ? { ...form, otp_code: row.code }
+      : form;
+  };
+
+/** Makes all codes for this purpose a minute older, so that the server may send another. */
+export const noCooldown = (purpose: CodePurpose) => ({
+  before: (mock: Mock) => {
+    for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;
+  },
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noCooldown } from '../../proof/codes';
+import { noCooldown } from '../../proof/records';
 import { inProcess } from '../../proof/in-process';
 import { rows, through } from '../../proof/tamper';
 import { run } from '../run';
