@@ -13,7 +13,8 @@ import {
 } from '../contract/contract';
 import { isRecord } from '../contract/exchange';
 import { allRules } from '../contract/rules';
-import type { Mistake } from './mistake';
+import { forEach, type Mistake, type Shared } from './mistake';
+import { isSignedIn } from './records';
 import {
   answer,
   answers,
@@ -32,24 +33,12 @@ import {
 } from './tamper';
 
 /** What may be wrong: only where the first value is true. */
-type Possible<Change> = [may: boolean, does: string, rule: string, change: Change];
+type Possible<Change> = [may: boolean, does: string, property: string, change: Change];
 
-function mistakesOf<Change>(
-  id: OperationId,
-  all: Possible<Change>[],
-  tamperOf: (change: Change) => Tamper,
-  object = '',
-): Mistake[] {
-  return all
+const among = <Change>(all: Possible<Change>[], tamperOf: (change: Change) => Tamper, where = '') =>
+  all
     .filter(([may]) => may)
-    .map(([, does, rule, change]) => ({
-      does: `${id}: ${does}${object}`,
-      operation: id,
-      rule: rule.includes('.') ? rule : `${id}.${rule}`,
-      tamper: tamperOf(change),
-    }))
-    .filter(({ rule }) => rule in allRules);
-}
+    .map(([, does, property, change]): Shared => [does + where, property, tamperOf(change)]);
 
 /** The schema without its alternatives: of a list the page, of a value that may be null the value. */
 function solid(reference: Schema): Schema {
@@ -146,10 +135,12 @@ const NEVER = /review|approved|fulfil|comments|duration|budget|^team_members|are
 
 const schemaOf = (id: OperationId) => replySchema(id, statusesOf(id, 2)[0] ?? 200);
 
-const ofReplies = operationIds.flatMap((id): Mistake[] => {
+// The portal does not use this call, so it may always be refused (A-26).
+const calls = operationIds.filter((id) => id !== 'loginWithPassword');
+
+const ofReplies = forEach(calls, (id) => {
   const schema = schemaOf(id);
-  // The portal does not use this call, so it may always be refused (A-26).
-  if (!schema || id === 'loginWithPassword') return [];
+  if (!schema) return [];
   const written = endpoints[id].method !== 'GET';
   return (
     fieldsIn(schema)
@@ -164,12 +155,12 @@ const ofReplies = operationIds.flatMap((id): Mistake[] => {
             at(body, field.path, change);
             return body;
           });
-        return mistakesOf(id, wrongValues(field), changing, ` ${field.path.join('.')}`);
+        return among(wrongValues(field), changing, ` ${field.path.join('.')}`);
       })
   );
 });
 
-const as = (type: string, text: string) =>
+const sent = (type: string, text: string) =>
   new Response(text, { status: 200, headers: { 'Content-Type': type } });
 
 /** Changes each successful reply as a whole. */
@@ -190,8 +181,8 @@ function wrongReplies(id: OperationId): Possible<Tamper>[] {
     [true, 'cuts the connection', 'drift.no-answer', whole(id, () => { throw new TypeError('socket hang up'); })],
     // With `success` beside it, the portal reads the reply.
     [body && required.length > 0 && !required.includes('success'), 'wraps its reply in `data`', 'drift.envelope', reply(id, (data) => ({ success: true, data }))],
-    [body, 'sends an HTML page', 'drift.html', whole(id, () => as('text/html', '<!doctype html><title>Portal</title>'))],
-    [body, 'sends plain text', 'drift.not-json', whole(id, () => as('text/plain', 'ok'))],
+    [body, 'sends an HTML page', 'drift.html', whole(id, () => sent('text/html', '<!doctype html><title>Portal</title>'))],
+    [body, 'sends plain text', 'drift.not-json', whole(id, () => sent('text/plain', 'ok'))],
     [body && !isMessage, 'sends an empty reply', 'drift.empty', whole(id, () => new Response(null, { status: 201 }))],
     [body, 'sends JSON as text/html', 'drift.content-type', header(id, 'Content-Type', 'text/html')],
     [body, 'sends the hash of the password', 'drift.secret-field', reply(id, (own) => ({ ...own, password: 'pbkdf2_sha256$720000$kit' }))],
@@ -248,9 +239,9 @@ function wrongRefusals(id: OperationId): Possible<Tamper>[] {
   ];
 }
 
-const ofCalls = operationIds
-  .filter((id) => id !== 'loginWithPassword')
-  .flatMap((id) => mistakesOf(id, [...wrongReplies(id), ...wrongRefusals(id)], (tamper) => tamper));
+const ofCalls = forEach(calls, (id) =>
+  among([...wrongReplies(id), ...wrongRefusals(id)], (tamper) => tamper),
+);
 
 /** The calls with a form, each with a valid value for a field. */
 const FORMS = [
@@ -271,48 +262,36 @@ const valid = (id: FormId, field: string, schema: Schema): unknown => {
 };
 
 const NAMES: Json = { project_name: 'project_title', technology_methodology: 'technologies_used' };
-/** The fields that the portal sends twice, under two names, change together. */
-const together = (field: string): string[] => [
-  field,
-  ...(NAMES[field] ? [String(NAMES[field])] : []),
-];
+/** The portal sends some fields twice, under two names: they change together. */
+const both = (field: string, value: unknown): Json => ({
+  [field]: value,
+  ...(NAMES[field] ? { [String(NAMES[field])]: value } : {}),
+});
 
 type Bad = (value: unknown, form: Json) => boolean;
 
 const replacing = (id: FormId, field: string, schema: Schema, bad: Bad) =>
-  input(id, (form) => {
-    const own = together(field).filter((name) => id !== 'updateProposal' || name in form);
-    return bad(form[field], form)
-      ? { ...form, ...Object.fromEntries(own.map((name) => [name, valid(id, field, schema)])) }
-      : form;
-  });
+  input(id, (form) =>
+    bad(form[field], form) && (id !== 'updateProposal' || field in form)
+      ? { ...form, ...both(field, valid(id, field, schema)) }
+      : form,
+  );
 
+/** A server checks the token before the form. */
 const refusing = (id: FormId, field: string, bad: Bad): Tamper =>
   answers(
     id,
-    (form, { request, next }) => bad(form[field], form) && isSignedIn(id, request, next),
+    (form, { mock, request }) =>
+      bad(form[field], form) && (!endpoints[id].secured || isSignedIn(mock, request)),
     400,
     { [field]: ['This is not accepted.'] },
   );
 
-/** A server checks the token before the form. */
-async function isSignedIn(
-  id: FormId,
-  { url, headers }: Request,
-  next: (request: Request) => Promise<Response>,
-): Promise<boolean> {
-  if (!endpoints[id].secured) return true;
-  return (await next(new Request(new URL('/api/auth/profile/', url), { headers }))).ok;
-}
-
 const keeping = (id: FormId, field: string, change: (text: string) => string | undefined) =>
-  input(id, (form) =>
-    typeof form[field] === 'string'
-      ? {
-          ...form,
-          ...Object.fromEntries(together(field).map((name) => [name, change(String(form[field]))])),
-        }
-      : form,
+  input(id, ({ [field]: text, ...form }) =>
+    typeof text === 'string'
+      ? { ...form, ...both(field, change(text)) }
+      : { ...form, [field]: text },
   );
 
 const isBlank = (value: unknown) => value === undefined || value === '' || value === null;
@@ -329,14 +308,8 @@ function wrongFields(
   schema: Schema,
   required: string[],
 ): Possible<Tamper>[] {
-  const {
-    minLength = 0,
-    maxLength,
-    pattern,
-    format,
-    minimum,
-    enum: values,
-  } = { ...schema, ...solid(schema) };
+  const whole = { ...schema, ...solid(schema) };
+  const { minLength = 0, maxLength, pattern, format, minimum, enum: values } = whole;
   const isText = solid(schema).type === 'string' && !values && format !== 'binary';
   const isFree = isText && !pattern && format !== 'email' && format !== 'password';
   const isLine = /^(quantity|duration|preferred)/.test(field);
@@ -344,7 +317,6 @@ function wrongFields(
   const may = (property: string) => `${id}.${property}` in allRules;
   const patch = id === 'updateProposal';
   const otherwise = id === 'register' && values ? 'other-values' : 'values';
-  const stored = isFree;
   // biome-ignore format: a table, with one mistake in each line
   return [
     [needed && minLength > 0 && !patch, 'does not require', 'required', replacing(id, field, schema, isBlank)],
@@ -361,12 +333,12 @@ function wrongFields(
     // The kit leaves the priority out of its first form.
     [!needed, 'requires', field === 'priority' ? 'accepts' : 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
     [!needed && isFree, 'refuses an empty', 'blank-optional', refusing(id, field, (value) => value === '')],
-    [stored, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
-    [stored, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
-    [stored, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
-    [stored && !isLine && !/^(title|project_name)$/.test(field), 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
+    [isFree, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
+    [isFree, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
+    [isFree, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
+    [isFree && !isLine && !/^(title|project_name)$/.test(field), 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
     [isFree && needed && may('outer-blanks'), 'refuses outer blanks in', 'outer-blanks', refusing(id, field, (value) => size(value) > 5 && String(value) !== String(value).trim())],
-    [stored && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
+    [isFree && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
     [isFree && required.includes(field), 'refuses a second time the same', 'again', once(id, field)],
   ];
 }
@@ -384,20 +356,16 @@ function once(id: FormId, field: string): Tamper {
   });
 }
 
-const ofForms = FORMS.flatMap((id): Mistake[] => {
+const ofForms = forEach(FORMS, (id) => {
   const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
-  const schema = solid(content?.schema ?? {});
-  const required = resolve(content?.schema ?? {}).required ?? [];
-  return Object.entries(schema.properties ?? {})
-    .filter(([field]) => !LEFT_OUT.test(field))
-    .flatMap(([field, own]) =>
-      mistakesOf(
-        id,
-        wrongFields(id, field, resolve(own), required),
-        (tamper) => tamper,
-        ` ${field}`,
-      ),
-    );
+  const { properties = {} } = solid(content?.schema ?? {});
+  const { required = [] } = resolve(content?.schema ?? {});
+  return Object.keys(properties)
+    .filter((field) => !LEFT_OUT.test(field))
+    .flatMap((field) => {
+      const schema = resolve(properties[field] ?? {});
+      return among(wrongFields(id, field, schema, required), (tamper) => tamper, ` ${field}`);
+    });
 });
 
 export const generated: Mistake[] = [...ofReplies, ...ofCalls, ...ofForms];

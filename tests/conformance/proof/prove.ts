@@ -1,38 +1,52 @@
-/** Runs the kit against the emulated server with a mistake or with harmless differences. */
+/** Runs the kit against the emulated server with each mistake, and with the variations. */
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { expect, test } from 'vitest';
 import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
 import { type Result, type RunOptions, run } from '../journeys/run';
 import { reportOf } from '../report/report';
 import type { Finding } from '../walk/record';
+import { allBreaks } from './all-breaks';
+import { generated } from './generated';
+import { sequences } from './generated-sequences';
 import { inProcess, withCors } from './in-process';
 import type { Mistake } from './mistake';
 import { all, on, opsOf, type Tamper, through } from './tamper';
-import type { Variation } from './variations';
-
-const runOn = (tamper: Tamper, options: Partial<RunOptions> = {}): Promise<Result> =>
-  run({ ...inProcess(through(tamper)).options, ...options });
+import { type Variation, variations } from './variations';
 
 /** Adds CORS headers, because the replies that a tamper creates do not have them. */
 const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 
-/** Large uploads take half the time of a run, so they are skipped unless a variation needs them. */
+/** Large uploads take half the time of a run, so they are skipped unless a test needs them. */
 const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] };
 
-export const runOnVariation = (tamper: Tamper, large = false): Promise<Result> =>
-  runOn(all(fromAnywhere, tamper), large ? {} : small);
+const runOn = (tamper: Tamper, options = small): Promise<Result> =>
+  run({ ...inProcess(through(tamper)).options, ...options });
 
-const MOST = 8;
+export const runOnVariation = (tamper: Tamper, options = small): Promise<Result> =>
+  runOn(all(fromAnywhere, tamper), options);
+
+/** Errors and warnings. */
+export const serious = ({ findings }: Result): Finding[] =>
+  findings.filter(({ severity }) => severity !== 'info');
+
+/** One line per finding, for a failed test. */
+export const inWords = (result: Result): string[] =>
+  serious(result).map(
+    ({ rule, operation, place, expected, got }) =>
+      `${rule} ${operation} ${place}: ${expected} / ${got}`,
+  );
 
 /** Combines up to eight variations of different calls into one, because a real server differs in several ways. */
-export function bundled(variations: Variation[]): Variation[] {
+function bundled(): Variation[] {
   const bundles: Variation[][] = [];
   for (const one of variations) {
     const ops = opsOf(one.tamper);
     const bundle = bundles.find((others) => {
       const taken = opsOf(...others.map(({ tamper }) => tamper));
-      const isFull = others.length === MOST || others[0]?.large !== one.large;
-      return (
-        !isFull && ![...ops, ...taken].includes('every') && !taken.some((op) => ops.includes(op))
-      );
+      const isApart =
+        ![...ops, ...taken].includes('every') && !taken.some((op) => ops.includes(op));
+      return isApart && others.length < 8;
     });
     if (bundle) bundle.push(one);
     else bundles.push([one]);
@@ -40,30 +54,17 @@ export function bundled(variations: Variation[]): Variation[] {
   return bundles.map((bundle) => ({
     does: bundle.map(({ does }) => does).join('; '),
     tamper: all(...bundle.map(({ tamper }) => tamper)),
-    large: bundle.some(({ large }) => large),
   }));
 }
 
-/** Errors and warnings. */
-export const serious = ({ findings }: Result): Finding[] =>
-  findings.filter(({ severity }) => severity !== 'info');
-
-/** One line per finding, for a failed test. */
-export const inWords = (findings: Finding[]): string[] =>
-  findings.map(
-    ({ rule, operation, place, expected, got }) =>
-      `${rule} ${operation} ${place}: ${expected} / ${got}`,
-  );
-
 /** The first finding of a whole run, as the report names it. */
-export async function firstFinding({ tamper, rule }: Mistake) {
-  const isCors = /^cors\./.test(rule);
-  const result = await runOn(isCors ? tamper : all(fromAnywhere, tamper), small);
+async function firstFinding({ tamper, rule }: Mistake) {
+  const result = await (rule.startsWith('cors.') ? runOn : runOnVariation)(tamper);
   return reportOf(result, 'a server', 'error').findings[0];
 }
 
 /** Runs what can see the mistake, and stops when its rule is reported. */
-export async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> {
+async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> {
   const found = new AbortController();
   const isSeenAnywhere = /^(drift|session)\./.test(rule);
   const result = await runOn(tamper, {
@@ -72,4 +73,29 @@ export async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> 
     signal: found.signal,
   });
   return serious(result);
+}
+
+/** PROOF=all tests every generated mistake. By default a sample of them is tested, always the same. */
+const sampleOf = <T>(list: T[], step: number) =>
+  process.env.PROOF === 'all' ? list : list.filter((_, index) => index % step === 0);
+
+/** The tests are shared out to the files whose names differ only in the number, so that several workers run them. */
+export function prove(file: string): void {
+  const files = globSync(basename(file).replace(/\d+/, '*'), { cwd: dirname(file) }).sort();
+  const turn = files.indexOf(basename(file));
+  const shareOf = <T>(list: T[]) => list.filter((_, index) => index % files.length === turn);
+
+  const sample = [...sampleOf(generated, 37), ...sampleOf(sequences, 11)];
+  test.each(shareOf(sample))('The kit names a mistake first: $does', async (mistake) => {
+    const first = await firstFinding(mistake);
+    expect(`${first?.operation} ${first?.rule}`).toBe(`${mistake.operation} ${mistake.rule}`);
+  });
+  test.each(shareOf(allBreaks))('The kit reports a mistake: $does', async (mistake) => {
+    expect((await findingsOn(mistake)).map(({ rule }) => rule)).toContain(mistake.rule);
+  });
+  test.each(shareOf(bundled()))('A harmless difference is not reported: $does', async (one) => {
+    const result = await runOnVariation(one.tamper, /too large/.test(one.does) ? {} : small);
+    expect(inWords(result)).toEqual([]);
+    expect(result.unchecked).toEqual([]);
+  });
 }

@@ -1,7 +1,7 @@
 /** Finds users, records and codes in the emulated server, and issues tokens that it accepts as its own. */
 
 import type { OperationId } from 'portal-contract';
-import { signToken, type TokenType } from 'portal-mock/rules/sessions';
+import { readToken, signToken, type TokenType } from 'portal-mock/rules/sessions';
 import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
 import { payloadOf } from '../contract/exchange';
 import type { Mock } from './in-process';
@@ -36,6 +36,9 @@ export function readerOf({ db }: Mock, request: Request): UserRow | undefined {
   const payload = payloadOf(request.headers.get('Authorization')?.split(' ')[1]);
   return db.users.find(({ id }) => id === payload?.user_id);
 }
+
+export const isSignedIn = ({ clock }: Mock, { headers }: Request) =>
+  readToken(headers.get('Authorization')?.split(' ')[1] ?? '', 'access', clock.now()) !== undefined;
 
 let count = 0;
 

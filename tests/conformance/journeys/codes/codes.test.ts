@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noCooldown } from '../../proof/records';
 import { inProcess } from '../../proof/in-process';
+import { noCooldown } from '../../proof/records';
 import { all, rows, through } from '../../proof/tamper';
 import { run } from '../run';
 import { codeCalls } from './table';

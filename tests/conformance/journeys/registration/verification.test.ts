@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noCooldown } from '../../proof/records';
 import { inProcess } from '../../proof/in-process';
+import { noCooldown } from '../../proof/records';
 import { rows, through } from '../../proof/tamper';
 import { run } from '../run';
 

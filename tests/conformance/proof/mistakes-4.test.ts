@@ -1,3 +1,0 @@
-import { proveMistakes } from './shares';
-
-proveMistakes(import.meta.filename);

@@ -1,3 +1,0 @@
-import { proveVariations } from './shares';
-
-proveVariations(import.meta.filename);
