@@ -4,7 +4,7 @@ import { corsHeaders, preflight } from 'portal-mock/serve/cors';
 import { createMock } from 'portal-mock/server/mock';
 import { DEMO_PASSWORD, people } from 'portal-mock/state/people';
 import { outbox } from '../adapters/otp';
-import type { Kind, Review } from '../adapters/review';
+import type { Review } from '../adapters/review';
 import { checker, contract } from '../contract/contract';
 import type { RunOptions } from '../journeys/run';
 
@@ -28,7 +28,7 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
       },
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
-      review: deskOf(mock),
+      review: decide(mock),
       origin: 'https://portal.example.org',
       registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
       given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
@@ -42,25 +42,19 @@ const SUPPORT_STATUSES = [
   ...(['IN_PROGRESS', 'FULFILLED'] as const),
 ];
 
-/** Returns a function that reviews records in this emulated server. */
-export const deskOf =
-  (mock: Mock): Review =>
-  async (kind, id, status) =>
-    decide(mock, kind, Number(id), status);
-
-function decide(mock: Mock, kind: Kind, id: number, wanted: string): void {
-  const { db, clock } = mock;
-  const comment = 'Please say who pays.';
-  const proposal = db.proposals.find((row) => row.id === id);
-  const decision = PROPOSAL_STATUSES.find((status) => status === wanted);
-  if (kind === 'proposal' && proposal && decision)
-    reviewProposal(proposal, { status: decision, comment }, clock.now());
-  const request = db.supportRequests.find((row) => row.id === id);
-  const status = SUPPORT_STATUSES.find((one) => one === wanted);
-  if (kind === 'proposal' || !request || !status) return;
-  const review = { status, comment, approvedResources: '', fulfillmentNotes: '' };
-  reviewSupport(request, review, mock.server());
-}
+const decide =
+  ({ db, clock, server }: Mock): Review =>
+  async (kind, id, wanted) => {
+    const comment = 'Please say who pays.';
+    const is = (row: { id: number }) => row.id === Number(id);
+    const proposal = kind === 'proposal' && db.proposals.find(is);
+    const decision = PROPOSAL_STATUSES.find((status) => status === wanted);
+    if (proposal && decision) reviewProposal(proposal, { status: decision, comment }, clock.now());
+    const request = kind !== 'proposal' && db.supportRequests.find(is);
+    const status = SUPPORT_STATUSES.find((one) => one === wanted);
+    const review = { comment, approvedResources: '', fulfillmentNotes: '' };
+    if (request && status) reviewSupport(request, { ...review, status }, server());
+  };
 
 const { warn } = console;
 let underWay = 0;

@@ -13,19 +13,15 @@ import { preambleOf } from './shell';
 
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
 
+const setUp = preambleOf({ root: 'http://127.0.0.1:8000/api', otp: 'env' });
+
 async function reported(rule: string) {
   const { options } = inProcess(async (mock, request) => {
     const response = await serve(mock, request);
     const isDelete = request.method === 'DELETE' && response.status === 404;
     return isDelete ? new Response(null, { status: 204 }) : response;
   });
-  const result = await run({ ...options, given: [], ...only(rule) });
-  return reportOf(
-    result,
-    'a server',
-    'error',
-    preambleOf({ root: 'http://127.0.0.1:8000/api', otp: 'env' }),
-  );
+  return reportOf(await run({ ...options, given: [], ...only(rule) }), 'a server', 'error', setUp);
 }
 
 test('The commands of a finding are complete: they sign in with accounts of their own, and are valid in a shell', async () => {
@@ -58,11 +54,8 @@ test('A finding whose rule is now a consequence of another finding is still open
   const items = [{ ...consequence, place: '', headline: 'DELETE /proposals/{id}/ failed' }];
   const changes = changesSince(report, { at: '2026-11-22T14:35:07.123Z', items });
 
-  expect(changes).toMatchObject({
-    open: ['DELETE /proposals/{id}/ failed'],
-    mended: [],
-    unseen: [],
-  });
+  const open = ['DELETE /proposals/{id}/ failed'];
+  expect(changes).toMatchObject({ open, mended: [], unseen: [] });
 });
 
 test('A finding that is gone is listed as fixed even if its rule is broken in another place', async () => {
@@ -88,12 +81,7 @@ test('The commands of a finding about a wrong password do not give away the pass
   });
   const { registering: _, ...rest } = options;
   const result = await run({ ...rest, ...only('initiateLogin.wrong-password') });
-  const report = reportOf(
-    result,
-    'a server',
-    'error',
-    preambleOf({ root: 'http://127.0.0.1/api', otp: 'env' }),
-  );
+  const report = reportOf(result, 'a server', 'error', setUp);
 
   expect(report.findings).toHaveLength(1);
   expect(report.findings[0]?.curl).toContain("WRONG_PASSWORD='…' # not the password of");
