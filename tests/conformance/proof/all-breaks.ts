@@ -1,8 +1,7 @@
 import { accountBreaks } from './breaks-accounts';
 import { atOnceBreaks } from './breaks-at-once';
 import { codeBreaks } from './breaks-codes';
-import { proposalBreaks } from './breaks-proposals';
-import { supportBreaks } from './breaks-support';
+import { proposalBreaks, supportBreaks } from './breaks-work';
 import { shownElsewhere } from './generated-sequences';
 import type { Mistake } from './mistake';
 

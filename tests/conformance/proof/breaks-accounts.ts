@@ -14,6 +14,7 @@ import {
   fresh,
   header,
   input,
+  is,
   type Json,
   lax,
   NO,
@@ -97,7 +98,6 @@ const typoCosts = rows('initiateLogin', {
 const oneError = refusal('register', (body) => ({
   error: Object.entries(body)[0]?.flat().join(': '),
 }));
-const is = (code: number) => (response: Response) => response.status === code;
 
 // biome-ignore format: a table, with one mistake in each line
 export const accountBreaks = mistakes(

@@ -29,6 +29,7 @@ import {
   fieldsOf,
   header,
   input,
+  is,
   type Json,
   NO,
   on,
@@ -40,12 +41,10 @@ import {
 } from './tamper';
 
 /** Refuses what is accepted. The calls that send a code again also refuse what comes too soon. */
-const refusesAll = (id: OperationId) =>
-  replies(
-    id,
-    ({ ok }) => ok || id === 'resendOtp' || id === 'resendActivation',
-    () => answer(id === 'initiateLogin' ? 403 : 400, NO),
-  );
+const refusesAll = (id: OperationId) => {
+  const refused = ({ ok }: Response) => ok || /^resend/.test(id);
+  return replies(id, refused, () => answer(id === 'initiateLogin' ? 403 : 400, NO));
+};
 
 /** Says that it sent a code, but no message leaves the server. */
 const silent = (id: OperationId) =>
@@ -88,25 +87,15 @@ const SENT = { success: true, message: 'Sent.' };
 const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
   const [purpose, name] = SENDERS[id] ?? ['verification', 'email'];
   const isLogin = id === 'initiateLogin';
-  const wait = (seconds: string | undefined) =>
-    header(id, 'Retry-After', seconds, ({ status: code }) => code === 429);
-  const othersWait = all(
-    wait('60'),
-    answers(
-      id,
-      (form, { mock }) =>
-        isSent(id, form, mock) &&
-        codesOf(mock, purpose).some(
-          ({ account, sentAt }) =>
-            account !== accountOf(mock, form) && mock.clock.now() - sentAt < 60_000,
-        ),
-      429,
-    ),
-  );
-  const isOtherCase = (form: Json, mock: Mock) =>
-    mock.db.users.some(
-      ({ email }) =>
-        email !== form[name] && email.toLowerCase() === String(form[name]).toLowerCase(),
+  const wait = (seconds: string | undefined) => header(id, 'Retry-After', seconds, is(429));
+  const isAnothersMinute = (form: Json, mock: Mock) =>
+    isSent(id, form, mock) &&
+    codesOf(mock, purpose)
+      .filter(({ sentAt }) => mock.clock.now() - sentAt < 60_000)
+      .some(({ account }) => account !== accountOf(mock, form));
+  const isOtherCase = (form: Json, { db }: Mock) =>
+    db.users.some(
+      ({ email }) => email === String(form[name]).toLowerCase() && email !== form[name],
     );
   // biome-ignore format: a table, with one mistake in each line
   return [
@@ -115,11 +104,11 @@ const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
     ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Shared]),
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
     ['has a cooldown that never ends', 'after-cooldown', rows(id, { before(mock) { for (const row of codesOf(mock, purpose)) row.sentAt = mock.clock.now(); } })],
-    ['has one cooldown for all users', 'cooldown-own', othersWait],
+    ['has one cooldown for all users', 'cooldown-own', all(wait('60'), answers(id, (form, { mock }) => isAnothersMinute(form, mock), 429))],
     ['has one cooldown for all codes of an account', 'cooldown-purpose', rows(id, oneCooldown)],
     [`accepts a call without ${name}`, 'required', answers(id, (form) => form[name] === undefined, 200, SENT)],
     ['replies 404 to an unknown address', 'tells-nothing', answers(id, (form, { mock }) => form[name] !== undefined && !userIn(mock, form), 404)],
-    ['replies 429 only if there is such an account', 'tells-nothing', replies(id, ({ status: code }) => code === 429, async (response, { request, mock }) => (userIn(mock, await fieldsOf(request)) ? response : answer(200, SENT)))],
+    ['replies 429 only if there is such an account', 'tells-nothing', replies(id, is(429), async (response, { request, mock }) => (userIn(mock, await fieldsOf(request)) ? response : answer(200, SENT)))],
     ['knows an address only as it was registered', 'email-case', answers(id, (form, { mock }) => isOtherCase(form, mock), isLogin ? 401 : 200, isLogin ? NO : SENT)],
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],
     ['returns the code', 'drift.code-in-reply', reply(id, (body, _, { mock }) => ({ ...body, debug: mock.db.codes.at(-1)?.code }))],
@@ -145,11 +134,8 @@ const open = (id: OperationId) =>
 
 /** Replies 403 in place of 401 to a call with a token, or to one without. */
 const badToken = (id: OperationId, hasToken: boolean) =>
-  replies(
-    id,
-    (response) => response.status === 401,
-    (response, { request }) =>
-      request.headers.has('Authorization') === hasToken ? answer(403, NO) : response,
+  replies(id, is(401), (response, { request }) =>
+    request.headers.has('Authorization') === hasToken ? answer(403, NO) : response,
   );
 
 const tokens = [
@@ -178,7 +164,7 @@ const NOTHING = { detail: 'Nothing.' };
 // biome-ignore format: a table, with one mistake in each line
 const records = forEach(['getProposal', 'getSupportRequest', 'updateProposal', 'deleteProposal'], (id) => [
   ["serves any user's record", 'private', anybodys(id)],
-  ['replies 200 if there is no such record', 'unknown', replies(id, ({ status: code }) => code === 404, (response, { request }) => (request.headers.has('Authorization') && !(idOf(request) < 1_000_000) ? answer(200, NOTHING) : response))],
+  ['replies 200 if there is no such record', 'unknown', replies(id, is(404), (response, { request }) => (request.headers.has('Authorization') && !(idOf(request) < 1_000_000) ? answer(200, NOTHING) : response))],
   ['replies 403 to everybody', id === 'updateProposal' ? 'accepts' : 'answers', replies(id, ({ ok }) => ok, () => answer(403, NO))],
 ]);
 
@@ -215,12 +201,10 @@ const sameEtag = (id: OperationId) =>
   });
 
 const everybodys = (id: OperationId, when: (url: URL) => boolean) =>
-  reply(id, (body, _, { request, mock }) => {
-    if (!when(new URL(request.url))) return body;
-    const all = id === 'listProposals' ? mock.db.proposals : mock.db.supportRequests;
-    return {
-      results: all.map((row) => ({ ...row, owner: undefined, document: undefined })).reverse(),
-    };
+  reply(id, (body, _, { request, mock: { db } }) => {
+    const all = id === 'listProposals' ? db.proposals : db.supportRequests;
+    const results = all.map((row) => ({ ...row, owner: undefined, document: undefined })).reverse();
+    return when(new URL(request.url)) ? { results } : body;
   });
 
 const filter = (id: OperationId) => (id === 'listProposals' ? 'my_proposals' : 'my_requests');
@@ -282,14 +266,13 @@ const others = [
     ["shows the reviewer's e-mail address", 'reviewed', record(id, (one) => ({ ...one, reviewed_by: one.reviewed_by && { display_name: 'daudi@example.com' } }))],
   ]),
   ...forEach(['logout', 'refreshToken', 'getProfile'], (id) => [['refuses every call', 'answers', refusesAll(id)]]),
-  ...forEach(['createProposal'], (id) => [
-    ['refuses every call', 'draft', refusesAll(id)],
-  ]),
-  ...forEach(['createSupportRequest', 'register'], (id) => [
+  ...forEach(['createProposal'], (id) => [['refuses every call', 'draft', refusesAll(id)]]),
+  ...forEach(['createSupportRequest'], (id) => [
     ['refuses every call', 'accepts', refusesAll(id)],
-    ...(id === 'register' ? [] : [['fills what was not sent', 'unsent', record([id, 'getSupportRequest'], filled('createSupportRequest'))] satisfies Shared]),
+    ['fills what was not sent', 'unsent', record([id, 'getSupportRequest'], filled(id))],
   ]),
   ...forEach(['register'], (id) => [
+    ['refuses every call', 'accepts', refusesAll(id)],
     ['returns tokens', 'no-tokens', reply(id, (body) => ({ ...body, access: 'a.b.c' }))],
     ['does not require the human check', 'human-check', input(id, human)],
   ]),
@@ -298,9 +281,7 @@ const others = [
     ['sends created_at three hours off', 'drift.time-off', reply(id, threeHoursOff)],
     ['requires a CSRF token', 'drift.csrf', on(id, async () => answer(403, CSRF))],
   ]),
-  ...forEach(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'], (id) => [
-    ['refuses every call', 'right-code', refusesAll(id)],
-  ]),
+  ...forEach(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'], (id) => [['refuses every call', 'right-code', refusesAll(id)]]),
 ];
 
 export const sequences: Mistake[] = [
@@ -320,5 +301,5 @@ export const shownElsewhere = [
     ['shows an old status after a review', 'same-item', record(id, (one) => (isDecided(one) ? { ...one, status: 'UNDER_REVIEW' } : one))],
   ]),
   ...forEach(['initiateLogin'], (id) => [['sends nothing', 'sends-code', silent(id)]]),
-  ...forEach(['createProposal'], (id) => [['fills what was not sent', 'unsent', record([id, 'getProposal'], filled('createProposal'))]]),
+  ...forEach(['createProposal'], (id) => [['fills what was not sent', 'unsent', record([id, 'getProposal'], filled(id))]]),
 ];

@@ -83,19 +83,20 @@ const isJson = ({ headers }: { headers: Headers }) =>
   (headers.get('Content-Type') ?? '').includes('json');
 
 /** The fields of a request; none if its body cannot be read. */
-export const fieldsOf = (request: Request): Promise<Json> =>
-  isJson(request)
-    ? request
-        .clone()
-        .json()
-        .then(Object, () => ({}))
-    : request
-        .clone()
-        .formData()
-        .then(Object.fromEntries, () => ({}));
+export async function fieldsOf(request: Request): Promise<Json> {
+  const body = request.clone();
+  const read = isJson(request)
+    ? body.json().then(Object)
+    : body.formData().then(Object.fromEntries);
+  return read.catch(() => ({}));
+}
 
 type Which = (response: Response) => boolean;
 const isOk: Which = ({ ok }) => ok;
+export const is =
+  (...codes: number[]): Which =>
+  ({ status }) =>
+    codes.includes(status);
 
 /** Changes the replies that `which` selects, as a whole. */
 export const replies = (
@@ -120,12 +121,9 @@ export const header = (ops: Wanted, name: string, value: string | undefined, whi
 export const status = (ops: Wanted, from: number, to: number): Tamper =>
   replies(
     ops,
-    (response) => response.status === from,
+    is(from),
     async (response) =>
-      new Response(to === 204 ? null : await response.text(), {
-        status: to,
-        headers: response.headers,
-      }),
+      new Response(await response.text(), { status: to, headers: response.headers }),
   );
 
 type ChangeBody = (body: Json, status: number, passing: Passing) => unknown;
@@ -155,19 +153,16 @@ export const record = (ops: Wanted, change: (record: Json) => unknown): Tamper =
   });
 
 /** Changes the fields of a request before the emulated server reads them. */
-export const input = (
-  ops: Wanted,
-  change: (fields: Json, mock: Mock) => Json | Promise<Json>,
-): Tamper =>
+export const input = (ops: Wanted, change: (fields: Json, mock: Mock) => Json): Tamper =>
   on(ops, async ({ request, mock, next }) => {
     const isForm = (request.headers.get('Content-Type') ?? '').startsWith('multipart');
     const { method, url, headers } = request;
     const kept = new Headers(headers);
     if (!isForm) {
-      const body = JSON.stringify(await change(await request.json(), mock));
+      const body = JSON.stringify(change(await request.json(), mock));
       return next(new Request(url, { method, headers: kept, body }));
     }
-    const fields = await change(Object.fromEntries(await request.formData()), mock);
+    const fields = change(Object.fromEntries(await request.formData()), mock);
     const data = new FormData();
     for (const [name, value] of Object.entries(fields))
       if (value !== undefined) data.set(name, value instanceof File ? value : String(value));
@@ -217,16 +212,7 @@ export const answers = (
   );
 
 /** Changes rows of the mock before or after the call. */
-export const rows = (
-  ops: Wanted,
-  {
-    before,
-    after,
-  }: {
-    before?: (mock: Mock, fields: Json) => void;
-    after?: (mock: Mock, fields: Json, ok: boolean) => void;
-  },
-): Tamper =>
+export const rows = (ops: Wanted, { before, after }: ChangeRows): Tamper =>
   on(ops, async ({ request, mock, next }) => {
     const fields = await fieldsOf(request);
     before?.(mock, fields);
@@ -234,6 +220,11 @@ export const rows = (
     after?.(mock, fields, response.ok);
     return response;
   });
+
+interface ChangeRows {
+  before?: (mock: Mock, fields: Json) => void;
+  after?: (mock: Mock, fields: Json, ok: boolean) => void;
+}
 
 /** Returns the request with this token instead of its own. */
 export const as = (request: Request, token: string): Request => {

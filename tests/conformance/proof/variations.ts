@@ -12,6 +12,7 @@ import {
   fieldsOf,
   header,
   input,
+  is,
   type Json,
   on,
   perServer,
@@ -137,10 +138,6 @@ const tagged = on('every', async ({ request, next }) => {
   return response;
 });
 
-const is =
-  (...codes: number[]) =>
-  (response: Response) =>
-    codes.includes(response.status);
 const ok = (response: Response) => response.ok;
 const asDate = (response: Response) => {
   const [wait, now] = ['Retry-After', 'Date'].map((name) => response.headers.get(name) ?? '');
