@@ -83,12 +83,10 @@ const readable = (needsToken: boolean) =>
 
 /** Changes what a downloaded document contains. */
 const bytes = (change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
-  replies(
-    'document',
-    ({ ok }) => ok,
-    async (response) =>
-      new Response(change(new Uint8Array(await response.arrayBuffer())), response),
-  );
+  replies('document', is(200), async (response) => {
+    const all = new Uint8Array(await response.arrayBuffer());
+    return new Response(change(all), response);
+  });
 
 /** PUT works too, and checks nothing. */
 const put = extra('PUT', 'proposals/[0-9]+', async ({ request, mock }) => {
@@ -247,21 +245,15 @@ const listed = (keep: (one: Json, url: URL) => boolean) =>
 
 /** Drafts that were deleted: their IDs. */
 const ghosts = perServer(() => [] as number[]);
-const deleting = (
-  call: 'listProposals' | 'getProposalStatistics',
-  change: (body: Json, ids: number[]) => Json,
-) =>
+const deleting = (call: 'listProposals' | 'getProposalStatistics', change: Haunt) =>
   all(
-    replies(
-      'deleteProposal',
-      ({ ok }) => ok,
-      (response, { request, mock }) => {
-        ghosts(mock).push(idOf(request));
-        return response;
-      },
-    ),
+    replies('deleteProposal', is(204), (response, { request, mock }) => {
+      ghosts(mock).push(idOf(request));
+      return response;
+    }),
     reply(call, (body, _, { mock }) => change(body, ghosts(mock))),
   );
+type Haunt = (body: Json, ids: number[]) => Json;
 
 // biome-ignore format: a table, with one mistake in each line
 export const supportBreaks = mistakes(

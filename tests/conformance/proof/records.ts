@@ -46,22 +46,16 @@ export function issue(mock: Mock, user: UserRow | undefined, type: TokenType = '
   if (!user) throw new Error('there is no such user');
   const { id: user_id, email, generation } = user;
   count += 1;
-  return signToken(
-    { jti: `proof-${count}`, user_id, email, generation, token_type: type },
-    mock.clock.now(),
-  );
+  const claims = { jti: `proof-${count}`, user_id, email, generation, token_type: type };
+  return signToken(claims, mock.clock.now());
 }
 
 export const amina = ({ db }: Mock) => db.users.find(({ email }) => email === 'amina@example.com');
 
-export const asOwner = (mock: Mock, request: Request, owner: number) =>
-  as(
-    request,
-    issue(
-      mock,
-      mock.db.users.find(({ id }) => id === owner),
-    ),
-  );
+export function asOwner(mock: Mock, request: Request, owner: number): Request {
+  const user = mock.db.users.find(({ id }) => id === owner);
+  return as(request, issue(mock, user));
+}
 
 /** Adds a call that the contract does not have. */
 export const extra =

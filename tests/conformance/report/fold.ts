@@ -38,6 +38,7 @@ const FOLLOWS_ELSEWHERE: [cause: RegExp, rules: RegExp][] = [
   [/^list\w+\.private$/, /\.(claims|answers)$/],
   [/Statistics\.fresh$/, /\.gone$/],
   [/^update\w+\.keeps$/, /^list\w+\.(fresh|same-item)$/],
+  [/^getProposal\.document-(opens|bytes)$/, /^updateProposal\.(private|\w+-document)$/],
   // A draft that lost a text can't be submitted.
   [/^create\w+\.keeps$/, /^update\w+\.(shortest|submits-by-status)$/],
   [/^register\.duplicate/, /^verifyOtp\.right-code$/],

@@ -43,13 +43,10 @@ const walk = (tamper: Tamper, options: Partial<RunOptions> = {}) =>
 const noCodes = { otp: { asksPeople: false, fetch: async () => undefined } };
 const known = Object.values(allRules).filter(({ severity }) => severity !== 'info').length;
 
+const PROPOSALS = ['listProposals', 'createProposal', 'getProposalStatistics'] as const;
 const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial<RunOptions>][] = [
   ['returns 500 for everything', always(500), /^Nearly every call failed with 5xx/],
-  [
-    'is behind a gateway that does not reach it',
-    always(502),
-    /^Nearly every call failed with 502: a gateway/,
-  ],
+  ['is behind a dead gateway', always(502), /^Nearly every call failed with 502: a gateway/],
   ['returns a page for everything', page, /^Nearly every call returned an HTML page/],
   ['has nothing at this address', always(404), /^Nearly every call returned 404/],
   ['returns 405 for everything', always(405), /^Nearly every call returned 405/],
@@ -57,26 +54,18 @@ const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial
   [
     'stops in the middle',
     until(200, silent),
-    /^The server stopped answering after about (199|20\d) calls, in "/,
+    /^The server stopped answering after about 20\d call/,
   ],
   ['breaks down in the middle', until(150, always(500)), /^The last \d+ calls all failed with 5xx/],
-  [
-    'stops behind its gateway',
-    until(150, always(502)),
-    /^The last \d+ calls all failed with 502, so the server behind/,
-  ],
+  ['stops behind its gateway', until(150, always(502)), /^The last \d+ calls all failed with 502/],
   ['throttles everything', always(429), /^The server throttles the kit/],
   [
-    'throttles one call, and has findings',
-    on(['deleteProposal'], always(429)),
-    /^The server throttles the kit \(429\), so \d+ rules were not checked\./,
+    'throttles one call',
+    on('deleteProposal', always(429)),
+    /^The server throttles the kit \(429\)/,
   ],
   ['sends no code', ({ next }) => next(), /^No one-time code could be read/, noCodes],
-  [
-    'has proposals at another address',
-    on(['listProposals', 'createProposal', 'getProposalStatistics'], always(404)),
-    /^These paths always return 404: \/proposals\//,
-  ],
+  ['has proposals elsewhere', on(PROPOSALS, always(404)), /^These paths always return 404: \/prop/],
   ['works correctly', ({ next }) => next(), /^Every rule was checked, and all passed/],
 ];
 
