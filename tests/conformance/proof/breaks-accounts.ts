@@ -30,31 +30,27 @@ import {
 } from './tamper';
 
 const MEMBER = ['30000001'];
-const team = (broken: (members: string[], form: Json) => boolean) =>
-  lax(
-    'register',
-    'team_members',
-    (value, form) => broken([value].flat().map(String), form),
-    MEMBER,
-  );
+const team = (broken: (members: string[], form: Json) => boolean) => {
+  const isBroken = (value: unknown, form: Json) => broken([value].flat().map(String), form);
+  return lax('register', 'team_members', isBroken, MEMBER);
+};
 
 const taken = (field: 'email' | 'id_passport' | 'phone_number') =>
   lax('register', field, (value, _, { db }) => db.users.some((user) => user[field] === value));
 
 /** Changes the user that a successful call is about. */
-const user = (ops: Exclude<Ops, 'every'>, change: (user: UserRow, form: Json) => void) =>
-  rows(ops, {
+const user = (op: Ops, change: (user: UserRow, form: Json) => void) =>
+  rows(op, {
     after(mock, form, ok) {
       const found = userIn(mock, form);
       if (ok && found) change(found, form);
     },
   });
-const everybody = (ops: Exclude<Ops, 'every'>) =>
-  rows(ops, {
-    after(mock, _, ok) {
-      if (ok) for (const one of mock.db.users) one.generation += 1;
-    },
+const signedOut = (users: UserRow[]) =>
+  users.forEach((one) => {
+    one.generation += 1;
   });
+const everybody = (op: Ops) => rows(op, { after: ({ db }, _, ok) => ok && signedOut(db.users) });
 
 /** Treats a token as if it were an access token of the user that it names. */
 const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | undefined): Tamper =>
@@ -76,10 +72,7 @@ const refreshing = (
 const tokens = (change: (tokens: Json) => Json) =>
   reply('verifyLogin', (body) => ({ ...body, tokens: change(Object(body.tokens)) }));
 const jwt = (claims: object) =>
-  ['{}', JSON.stringify(claims)]
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .concat('x')
-    .join('.');
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
 const unverified = ({ email_or_id }: Json, { db }: Mock) =>
   db.users.find((one) => one.email === email_or_id && !one.verified);

@@ -19,14 +19,12 @@ export async function openBridge(port: number): Promise<Bridge> {
   let current = inProcess();
   let tamper = unchanged;
   const respond = async (request: Request) => {
+    const { mock } = current;
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === '/sleep/') {
-      current.mock.clock.jump(Number(searchParams.get('seconds')) * 1000);
-      return new Response();
-    }
-    return pathname === '/code/'
-      ? Response.json({ code: current.mock.latestCode(searchParams.get('email') ?? '') })
-      : through(tamper)(current.mock, request);
+    if (pathname === '/sleep/') mock.clock.jump(Number(searchParams.get('seconds')) * 1000);
+    return ['/code/', '/sleep/'].includes(pathname)
+      ? Response.json({ code: mock.latestCode(searchParams.get('email') ?? '') })
+      : through(tamper)(mock, request);
   };
   const server = await listen(respond, { port, host: '127.0.0.1' });
   return {

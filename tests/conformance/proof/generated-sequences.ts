@@ -82,6 +82,7 @@ const isSent = (id: OperationId, form: Json, mock: Mock) => {
   const user = userIn(mock, form);
   return user && (id !== 'initiateLogin' || (user.password === form.password && user.verified));
 };
+const lower = (text: unknown) => String(text).toLowerCase();
 const SENT = { success: true, message: 'Sent.' };
 
 const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
@@ -95,7 +96,7 @@ const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
       .some(({ account }) => account !== accountOf(mock, form));
   const isOtherCase = (form: Json, { db }: Mock) =>
     db.users.some(
-      ({ email }) => email === String(form[name]).toLowerCase() && email !== form[name],
+      ({ email: own }) => own !== form[name] && own.toLowerCase() === lower(form[name]),
     );
   // biome-ignore format: a table, with one mistake in each line
   return [

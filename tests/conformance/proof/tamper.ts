@@ -223,7 +223,7 @@ export const rows = (ops: Wanted, { before, after }: ChangeRows): Tamper =>
 
 interface ChangeRows {
   before?: (mock: Mock, fields: Json) => void;
-  after?: (mock: Mock, fields: Json, ok: boolean) => void;
+  after?: (mock: Mock, fields: Json, ok: boolean) => unknown;
 }
 
 /** Returns the request with this token instead of its own. */

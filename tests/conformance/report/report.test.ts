@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
-import { inProcess, withCors } from '../proof/in-process';
-import { answer, on, type Tamper, through } from '../proof/tamper';
+import { inProcess } from '../proof/in-process';
+import { answer, on, reply, type Tamper, through } from '../proof/tamper';
 import { blockedBy, closingOf } from './closing';
 import { escapeMarkup } from './escape';
 import { junitReport } from './junit';
@@ -120,13 +120,10 @@ test('A very long reply is cut, and the reports say so', async () => {
 });
 
 test('The cause comes first, with its consequences below it', async () => {
-  const everybody = on('listSupportRequests', async ({ mock, request, next }) => {
-    const response = await next();
-    const results = mock.db.supportRequests.map(({ owner, ...row }) => row).reverse();
-    return response.ok && request.headers.has('Authorization')
-      ? withCors(Response.json({ results }))
-      : response;
-  });
+  const everybody = reply('listSupportRequests', (body, _, { mock }) => ({
+    ...body,
+    results: mock.db.supportRequests.map(({ owner, ...row }) => row).reverse(),
+  }));
   const { findings } = reportOf(await walk(everybody), 'a server', 'error');
 
   expect(findings[0]?.rule).toBe('listSupportRequests.private');
@@ -149,11 +146,9 @@ test('Characters that XML does not allow become spaces', () => {
 });
 
 test('The first screen says how much was checked and at most five findings, and no line is too long to read', async () => {
-  const broken = on('every', async ({ operation, next }) => {
-    const response = await next();
-    const wrong = /^(get|list)/.test(String(operation)) || operation === 'sendContactMessage';
-    return wrong && response.ok ? answer(200, { wrong: 'x'.repeat(3000) }) : response;
-  });
+  const broken = reply('every', (body, _, { operation }) =>
+    /^(get|list|sendContact)/.test(String(operation)) ? { wrong: 'x'.repeat(3000) } : body,
+  );
   const report = reportOf(await walk(broken), 'a server', 'error');
   const lines = stripVTControlCharacters(terminalReport(report)).split('\n');
 

@@ -5,11 +5,7 @@ const code = '402913';
 
 /** Shows the record the same reply before and after it knows the code. Returns for both whether it finds the code. */
 function told(body: object): boolean[] {
-  const record = createRecord(
-    {},
-    () => true,
-    () => {},
-  );
+  const record = createRecord({}, () => true, Object);
   const text = JSON.stringify(body);
   const sent = { method: 'POST', url: 'http://mock.test/api/', headers: {}, form: false };
   const got = { headers: new Headers(), bytes: new Uint8Array(), text, json: body, redirects: [] };
@@ -45,18 +41,8 @@ test.each([
   'With %s, a rule of listSupportRequests that getSupportRequest shows is chosen by its own operation',
   (_, wants, count) => {
     const rule = 'listSupportRequests.shows';
-    const record = createRecord(
-      {
-        [rule]: {
-          severity: 'error',
-          source: 'A-67',
-          says: 'shows all fields',
-          sees: 'empty cards',
-        },
-      },
-      (_rule, operation) => wants(operation),
-      () => {},
-    );
+    const known = { severity: 'error', source: 'A-67', says: 'all', sees: 'gaps' } as const;
+    const record = createRecord({ [rule]: known }, (_, operation) => wants(operation), Object);
     record.add({ rule, journey: 'Support', place: '', operation: 'getSupportRequest' });
     expect(record.result('').findings).toHaveLength(count);
   },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inProcess } from '../../proof/in-process';
 import { noCooldown } from '../../proof/records';
 import { all, rows, through } from '../../proof/tamper';
@@ -14,25 +14,13 @@ test('Where a server has no cooldown, the next code is checked at once, without 
   const { clock: _, ...options } = inProcess(through(never)).options;
   const { checked } = await run(options);
   for (const call of Object.keys(codeCalls))
-    expect(checked).toEqual(
-      expect.arrayContaining([`${call}.older-code`, `${call}.new-code-lifts-lock`]),
-    );
+    for (const property of ['older-code', 'new-code-lifts-lock'])
+      expect(checked).toContain(`${call}.${property}`);
 });
 
 test('With --otp prompt a person is asked for a few codes only', async () => {
   const { options } = inProcess();
-  let asked = 0;
-  await run({
-    ...options,
-    clock: undefined,
-    given: [],
-    otp: {
-      asksPeople: true,
-      fetch: (...which) => {
-        asked += 1;
-        return options.otp.fetch(...which);
-      },
-    },
-  });
-  expect(asked).toBeLessThanOrEqual(20);
+  const fetch = vi.fn(options.otp.fetch);
+  await run({ ...options, clock: undefined, given: [], otp: { asksPeople: true, fetch } });
+  expect(fetch.mock.calls.length).toBeLessThanOrEqual(20);
 });
