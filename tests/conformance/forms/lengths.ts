@@ -1,4 +1,4 @@
-/** Texts as short or as long as the contract allows. If the contract's limits change, these texts change too. */
+/** Texts as short or as long as the contract allows, and other texts. If the contract's limits change, these change too. */
 import { limits } from 'portal-contract';
 
 const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
@@ -7,7 +7,7 @@ const { project_name, problem_statement, proposed_solution } = limits.ProposalFi
 export const ofLength = (length: number, start: string, more: string): string =>
   start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
 
-const shortest = ({ minLength = 1 }: { minLength?: number; maxLength?: number }, what: string) =>
+const shortest = ({ minLength }: { minLength: number }, what: string) =>
   ofLength(minLength, what, ', as short as it may be, and no shorter than that');
 
 export const SHORTEST = {
@@ -15,10 +15,25 @@ export const SHORTEST = {
   proposed_solution: shortest(proposed_solution, 'The solution'),
 };
 
-export const SHORTEST_TITLE = shortest(project_name, 'Kit');
-
 /** A text that is long enough for every field with a minimum length. */
 export const ENOUGH = `${SHORTEST.problem_statement}, ${SHORTEST.proposed_solution}.`;
 
 export const longestTitle = (start: string): string =>
   ofLength(project_name.maxLength, start, ' na zaidi');
+
+/** Several scripts, special characters and several lines, as people type or paste them. */
+const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
+
+Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
+
+/** Each field gets a text of its own, so that swapped fields are found. */
+export const each = (fields: readonly string[], text: (field: string) => string) =>
+  Object.fromEntries(fields.map((field) => [field, text(field)]));
+
+export const enough = (field: string) => `${field}: ${ENOUGH}`;
+export const rich = (field: string) => `${field}: ${RICH}`;
+/** Blanks around a text, as they come with a copied text. */
+export const padded = (field: string) => `  ${field} with blanks around it, ${ENOUGH} \n`;
+/** Several pages, for texts that the contract does not limit. */
+export const long = (field: string) =>
+  `${field}, at length:`.padEnd(6000, ' Maji yanapanda usiku.');

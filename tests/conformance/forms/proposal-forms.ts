@@ -2,7 +2,7 @@
 
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
-import { ENOUGH } from './lengths';
+import { ENOUGH, each, enough, long } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
@@ -16,30 +16,16 @@ export const AREAS: { [area: string]: string } = {
   OTHER: 'Other, describe briefly',
 };
 
-/** A text with several scripts, special characters and several lines, as people type or paste it. */
-export const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
+/** The fields whose texts the contract does not limit. */
+export const TEXTS = [
+  ...['problem_statement', 'proposed_solution', 'relevance_to_theme', 'technology_methodology'],
+];
 
-Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
-
-/** Each field with a text of its own, so that swapped fields are found. */
-const texts = (text: (field: string) => string): Form => ({
-  problem_statement: text('The problem'),
-  proposed_solution: text('The solution'),
-  relevance_to_theme: text('The theme'),
-  technology_methodology: text('The technology'),
-});
-
-export const richTexts = () => texts((field) => `${field}: ${RICH}`);
-
-/** The contract does not limit these texts. */
 export const longTexts = (): Form => ({
-  ...texts((field) => `${field}, at length:`.padEnd(5000, ' Maji yanapanda usiku.')),
+  ...each(TEXTS, long),
   thematic_area: 'OTHER',
   thematic_area_description: 'An area of its own:'.padEnd(250, ' Maji yanapanda usiku.'),
 });
-
-/** Blanks around a text, as they come with a copied text. */
-export const paddedTexts = () => texts((field) => `  ${field} with blanks around it, ${ENOUGH} \n`);
 
 /** Adds what the portal derives from a form: it sends two texts under two names, and builds the description. */
 export function derived(form: Form): Form {
@@ -64,7 +50,7 @@ export const proposalForm = (title: string, changes: Form = {}): Form =>
   derived({
     project_name: title,
     thematic_area: 'CYBERSECURITY',
-    ...texts((field) => `${field}: ${ENOUGH}`),
+    ...each(TEXTS, enough),
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     status: 'DRAFT',
     proposal_document: pdf(title),

@@ -11,7 +11,7 @@ import { otherOrigin } from './other-origin';
 import { proposalsCreate } from './proposals/create';
 import { proposalsDocuments } from './proposals/documents';
 import { proposalsLargeDocuments } from './proposals/large-documents';
-import { proposalsAgain, proposalsDelete, proposalsOwnership } from './proposals/others';
+import { proposalsAgain, proposalsOwnership } from './proposals/others';
 import { proposalsUpdate } from './proposals/update';
 import { registration, registrationAgain } from './registration/registration';
 import { unverifiedLogin } from './registration/unverified-login';
@@ -38,7 +38,6 @@ export const journeys: Journey[] = [
   proposalsLargeDocuments,
   proposalsUpdate,
   proposalsAgain,
-  proposalsDelete,
   proposalsLists,
   proposalsOwnership,
   supportCreate,

@@ -1,6 +1,5 @@
 import { limits } from 'portal-contract';
-import { ofLength } from '../forms/lengths';
-import { RICH } from '../forms/proposal-forms';
+import { each, long, ofLength } from '../forms/lengths';
 import { journey } from '../walk/journey';
 import { mustNotBe } from './fields/table';
 import { type Accepted, accepts, acceptsEach, type Write } from './fields/write';
@@ -19,7 +18,7 @@ const PADDED = { name: ' Conformance kit ', message: '\n  Please ignore this one
 const LONGEST = { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') };
 const LONG: Accepted[] = [
   ['longest', LONGEST, `a name of ${maxLength} characters`],
-  ['long-texts', { message: RICH.padEnd(6000, ' Habari za maji.') }, 'a message of several pages'],
+  ['long-texts', each(['message'], long), 'a message of several pages'],
 ];
 
 export const contact = journey({

@@ -98,6 +98,14 @@ export class Calls {
     return answer;
   }
 
+  /** Sends a call with a method that the contract does not have for its path. */
+  instead(method: string, operation: OperationId, { as, id, body }: Options): Promise<Exchange> {
+    return this.probe(operation, { token: as?.access, id, body }, ({ headers, form }) => ({
+      method,
+      headers: { ...headers, ...(body && !form && { 'Content-Type': 'application/json' }) },
+    }));
+  }
+
   /** Sends an unusual request. Any reply except 5xx is fine. */
   async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
     const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));

@@ -32,7 +32,7 @@ const isOtherReason = ({ status, sent }: Exchange) =>
   OTHER_REASONS.includes(status) || (status === 401 && 'Authorization' in sent.headers);
 
 /** A row of a table: the rule, whether it holds, what the server did otherwise, what is right, and what it replied. */
-type Check = readonly [
+export type Check = readonly [
   rule: string,
   holds: boolean,
   fault: string,

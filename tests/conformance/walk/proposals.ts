@@ -1,7 +1,7 @@
 /** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
-import { at, type Exchange, isSuccess, textAt } from '../contract/exchange';
+import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
-import { derived, type Form, type Id, idOf, sent } from '../forms/proposal-forms';
+import { derived, type Form, type Id, idOf, proposalForm, sent } from '../forms/proposal-forms';
 import type { Kit, Options } from './kit';
 
 export async function create(
@@ -31,8 +31,53 @@ export const patch = (kit: Kit, as: Account, id: Id, changes: Form) =>
   kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
 
 /** Sends the whole form with PUT, which the contract does not have. */
-export const put = (kit: Kit, { access: token }: Account, id: Id, form: Form) =>
-  kit.probe('updateProposal', { token, id, body: sent(form) }, () => ({ method: 'PUT' }));
+export const put = (kit: Kit, as: Account, id: Id, form: Form) =>
+  kit.instead('PUT', 'updateProposal', { as, id, body: sent(form) });
+
+interface Locked {
+  owner: Account;
+  id: Id;
+  /** The proposal, as it was read. */
+  before: Exchange;
+  /** The proposal in words. */
+  what: string;
+}
+
+const REFUSED = [403, 404, 400, 409];
+
+/**
+ * Tries to change and to delete a proposal that this account must not change, and then reads it. The rules are the
+ * properties of the two calls. Returns the reply to the change.
+ */
+export async function locked(
+  kit: Kit,
+  as: Account,
+  { owner, id, before, what }: Locked,
+  [onChange, onDeletion]: readonly [string, string],
+  changes: Form = {},
+): Promise<Exchange> {
+  const [rule, other] = [`updateProposal.${onChange}`, `deleteProposal.${onDeletion}`];
+  const theme = { relevance_to_theme: 'Changed by somebody else, or too late.' };
+  const [changed, deleted] = [`changed ${what}`, `deleted ${what}`];
+  const change = await patch(kit, as, id, { ...theme, ...changes });
+  kit.refuses(rule, change, changed, REFUSED);
+  const whole = await put(kit, as, id, proposalForm('Kit, put', theme));
+  const gone = await kit.call('deleteProposal', { as, id });
+  kit.refuses(other, gone, deleted, REFUSED);
+  const still = await read(kit, owner, id);
+  const lost = { fault: deleted, expected: 'still there', got: words(still) };
+  if (!kit.check(other, isSuccess(still), still, lost)) {
+    handedIn(kit, id);
+    kit.world.submitted = kit.world.submitted.filter((one) => String(one.id) !== String(id));
+    return change;
+  }
+  kit.holds('updateProposal.put');
+  const isPut = isSuccess(whole) && !isSuccess(change);
+  const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
+  const fields = ['relevance_to_theme', 'project_name', 'status'];
+  kit.unchanged(isPut ? 'updateProposal.put' : rule, [before, still], fields, () => fault);
+  return change;
+}
 
 export async function submit(kit: Kit, as: Account, id: Id, changes: Form = {}): Promise<Exchange> {
   const reply = await patch(kit, as, id, { ...changes, status: 'SUBMITTED' });
@@ -99,6 +144,28 @@ export async function hasDocument(
     expected: `the ${file.size} bytes that were sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
   });
+}
+
+/** The fields that competitors write in a proposal. */
+export const WRITTEN = [
+  ...['project_name', 'project_title', 'thematic_area', 'problem_statement', 'proposed_solution'],
+  ...['relevance_to_theme', 'technology_methodology', 'technologies_used'],
+  'thematic_area_description',
+];
+
+/** Checks that the proposal still exists, with its texts and its document. */
+export function untouched(
+  kit: Kit,
+  rule: string,
+  [before, now]: readonly [Exchange, Exchange],
+  fault: (fields: string) => string,
+): boolean {
+  const has = ({ json }: Exchange) => textAt(json, 'proposal_document') !== undefined;
+  return (
+    kit.check(rule, isSuccess(now), now, fault('the record')) &&
+    kit.unchanged(rule, [before, now], WRITTEN, fault) &&
+    kit.check(rule, has(now) || !has(before), now, fault('the document'))
+  );
 }
 
 /** Notes that a draft of the run was submitted, so the kit can no longer delete it. */

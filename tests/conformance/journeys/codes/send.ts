@@ -210,30 +210,25 @@ export async function newcomer(kit: Kit, name: string): Promise<Account> {
   const { registering, mask, newcomers } = kit.world;
   kit.world.newcomers += 1;
   let refused: [Exchange, string] | undefined;
-  let unread: string | undefined;
+  // The first ID or phone number may be taken by chance.
   for (let tries = 1; registering && tries <= 3; tries += 1) {
     const plain = { ...newRegistration('dan', registering), first_name: name };
-    const isUnusual = tries < 3 && unread === undefined;
-    const form = { ...plain, ...(isUnusual && unusual(plain, newcomers)) };
+    const form = tries < 3 ? { ...plain, ...unusual(plain, newcomers) } : plain;
     const { email, password, last_name } = form;
     mask.add(password, 'PASSWORD');
     const reply = await kit.call('register', { body: form });
-    const what = `the address ${email}, or the name ${last_name}`;
-    // The first ID or phone number may be taken by chance.
-    if (!isSuccess(reply) && tries < 3) refused = [reply, what];
-    if (!isSuccess(reply)) continue;
+    const what = `refused the address ${email}, or the name ${last_name}`;
+    if (!isSuccess(reply)) {
+      refused ??= [reply, what];
+      continue;
+    }
     kit.leftover(`the account ${email}`);
     const account: Account = { name, email, password, registration: form, verified: false };
     const code = await kit.code(account, 'verification');
+    kit.accepts('register.any-person', ...((tries === 3 && refused) || ([reply, what] as const)));
+    if (code !== undefined || tries === 3) return account;
     // What reads the codes may not find those of an unusual address.
-    if (code === undefined && isUnusual) {
-      unread = `no code could be read for ${email}`;
-      continue;
-    }
-    const [first, whose] = (tries === 3 && refused) || [reply, what];
-    if (unread) kit.unchecked('register.any-person', unread);
-    else kit.accepts('register.any-person', first, `refused ${whose}`);
-    return account;
+    tries = 2;
   }
   throw new Blocked('no account could be registered');
 }

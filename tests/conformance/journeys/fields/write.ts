@@ -194,8 +194,9 @@ export function unclaimed(
   { json }: Exchange,
   claims: { [field: string]: string },
 ): void {
-  const taken = Object.keys(claims).filter((field) =>
-    String(at(json, field)).startsWith(String(claims[field]).slice(0, 10)),
+  const start = (value: unknown) => String(value).slice(0, 10).toUpperCase();
+  const taken = Object.keys(claims).filter(
+    (field) => start(at(json, field)) === start(claims[field]),
   );
   kit.check(rule, taken.length === 0, reply, {
     fault: `let a competitor set ${taken.join(', ')}`,

@@ -1,10 +1,10 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
-import { at, type Exchange, isEmpty, listOf } from '../../contract/exchange';
+import { at, type Exchange, isEmpty, listOf, textAt } from '../../contract/exchange';
 import { disagreeing, shown } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
-import type { Kit } from '../../walk/kit';
+import type { Check, Kit } from '../../walk/kit';
 import { hidden } from '../../walk/proposals';
 import { filters } from './filters';
 import { KINDS, type Kind, matchesList } from './kinds';
@@ -15,7 +15,7 @@ const listsOf = (kind: Kind) =>
     name: kind.name,
     also: [
       `(${kind.list}|${kind.counts}).*`,
-      `${kind.one}.(answers|shows|id-type|private|unknown|comments-order)`,
+      `${kind.one}.(answers|shows|id-type|private|unknown|comments-order|reviewed)`,
       `${kind.create}.refusal-changes-nothing`,
     ],
     people: ['ann', 'ben'],
@@ -23,22 +23,9 @@ const listsOf = (kind: Kind) =>
     async walk(kit) {
       const { author } = kit;
       const { ann, ben, dan } = kit.world.people;
-      for (const account of [ann, ben, dan, ...kit.world.given]) {
-        if (!account?.access) continue;
-        const pages = await allPages(kit, kind.list, account, kind.filter);
-        const what = account === dan ? 'a user without records' : 'the user';
-        if (!kit.accepts(`${kind.list}.answers`, pages.first, `refused the list of ${what}`))
-          continue;
-        const isPage = kind === KINDS.proposals || !Array.isArray(pages.first.json);
-        const plain = 'returned a plain list';
-        if (kind === KINDS.requests) kit.check(RESULTS, isPage, pages.first, plain);
-        const isComplete = account !== author || !pages.whole || complete(kit, kind, pages);
-        if (isComplete) countsRightly(kit, kind.list, pages);
-        await counted(kit, kind, account, pages);
-        inOrder(kit, kind.list, pages.first, pages.items);
-        for (const item of chosen(kind, account, pages.items))
-          await one(kit, kind, account, pages.first, item);
-      }
+      for (const account of [ann, ben, dan, ...kit.world.given])
+        if (account?.access)
+          await ofUser(kit, kind, account, (items) => chosen(kind, account, items));
       if (kind === KINDS.proposals) await filters(kit, author);
       const query = { ...kind.filter, offset: 'x', page: '9999' };
       await kit.odd(kind.list, { as: author, query });
@@ -51,6 +38,27 @@ const listsOf = (kind: Kind) =>
   });
 
 const RESULTS = 'listSupportRequests.results';
+
+/** Checks a user's list with its counts, and the records that `choose` returns. */
+export async function ofUser(
+  kit: Kit,
+  kind: Kind,
+  account: Account,
+  choose: (items: unknown[]) => unknown[],
+): Promise<Pages> {
+  const pages = await allPages(kit, kind.list, account, kind.filter);
+  const { first, items } = pages;
+  const what = account === kit.world.people.dan ? 'a user without records' : 'the user';
+  if (!kit.accepts(`${kind.list}.answers`, first, `refused the list of ${what}`)) return pages;
+  const plain = 'returned a plain list';
+  if (kind === KINDS.requests) kit.check(RESULTS, !Array.isArray(first.json), first, plain);
+  const isComplete = account !== kit.author || !pages.whole || complete(kit, kind, pages);
+  if (isComplete) countsRightly(kit, kind.list, pages);
+  await counted(kit, kind, account, pages);
+  inOrder(kit, kind.list, first, items);
+  for (const item of choose(items)) await one(kit, kind, account, first, item);
+  return pages;
+}
 
 async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Pages): Promise<void> {
   const reply = await kit.call(kind.counts, { as });
@@ -126,8 +134,31 @@ async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item:
     [`${kind.list}.same-item`, differing.length === 0, other, of(reply.json), of(item)],
     [`${kind.one}.shows`, !page, `has no ${page}`],
     [`${kind.one}.id-type`, type === own, 'has an id of another type than its list', type, own],
+    ...ofReview(kit, kind, account, reply.json),
   ]);
   oldestFirst(kit, reply);
+}
+
+const NAME = /^(?!None|null|\d)[^@#]+$/;
+
+/** What is wrong in the names and the time of a review, if the record was reviewed. */
+function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | false)[] {
+  const by = at(record, 'reviewed_by');
+  if (isEmpty(by)) return [];
+  const rule = `${kind.one}.reviewed`;
+  const name = textAt(by, 'display_name') ?? '';
+  const { first_name, last_name } = as.registration ?? {};
+  const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
+  const authors = listOf({ results: at(record, 'comments') })?.map((line) => at(line, 'author'));
+  const nameless = authors?.find((who) => who && !NAME.test(textAt(who, 'display_name') ?? ''));
+  const [said, author] = [by, nameless].map((who) => JSON.stringify(who));
+  const isTimed = textAt(record, 'reviewed_at') !== undefined;
+  return [
+    [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
+    [rule, !isOwn, 'names the user as its reviewer', undefined, name],
+    [rule, isTimed, 'has a reviewer but no review time', undefined, said],
+    [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
+  ];
 }
 
 /** Checks that another user neither opens the author's record nor finds it in a list, and that unknown ids get 404. */
@@ -139,6 +170,7 @@ async function privacy(kit: Kit, kind: Kind): Promise<void> {
   const record = kit.need(known, 'the author has no record');
   const read = await kit.call(kind.one, { as: other, id: record });
   hidden(kit, `${kind.one}.private`, read, "showed another user's record");
+  if (kind === KINDS.proposals) kit.observe('A-86', `another user's proposal: ${read.status}`);
   const ids = [...kind.recordsOf(kit, author), record].map(String);
   const queries = [
     ...[{}, ...kind.queries].map((more) => ['private', { ...kind.filter, ...more }] as const),

@@ -1,16 +1,15 @@
-import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
-import { longestTitle } from '../../forms/lengths';
+import { each, longestTitle, padded, rich } from '../../forms/lengths';
 import {
   AREAS,
   derived,
   type Form,
   type Id,
   longTexts,
-  paddedTexts,
   proposalForm,
-  richTexts,
+  TEXTS,
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -18,13 +17,16 @@ import {
   createAndOpen,
   handedIn,
   hasDocument,
+  locked,
   patch,
   put,
   read,
   submit,
+  untouched,
+  WRITTEN,
 } from '../../walk/proposals';
 import { mustNotBe } from '../fields/table';
-import { CLAIMS, claims } from '../fields/write';
+import { CLAIMS, claims, unclaimed } from '../fields/write';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
@@ -45,26 +47,16 @@ export const proposalsUpdate = journey({
       await change('choices', { thematic_area, ...more }, `the area ${thematic_area}`);
     }
     await documents(kit, as, id, change);
-    await change('keeps', richTexts(), 'texts with special characters');
-    const padded = { project_name: ' Kit change, padded & <kept> ', ...paddedTexts() };
-    await change('outer-blanks', padded, 'texts with blanks around them');
+    await change('keeps', each(TEXTS, rich), 'texts with special characters');
+    const blanks = { project_name: ' Kit change, padded & <kept> ', ...each(TEXTS, padded) };
+    await change('outer-blanks', blanks, 'texts with blanks around them');
     await change('long-texts', longTexts(), 'texts of several pages');
     const whole = await put(kit, as, id, proposalForm('Kit change, put'));
     kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the draft: ${whole.status}`);
     await refusedChanges(kit, as);
-    await byStatus(kit, as);
     await submitted(kit, as, id);
   },
 });
-
-const DOCUMENT = 'proposal_document';
-const TEXTS = [
-  ...['project_name', 'project_title', 'thematic_area', 'problem_statement', 'status'],
-  ...['proposed_solution', 'relevance_to_theme', 'technology_methodology', 'technologies_used'],
-  'thematic_area_description',
-];
-const lostDocument = (before: Exchange, now: Exchange) =>
-  textAt(before.json, DOCUMENT) !== undefined && textAt(now.json, DOCUMENT) === undefined;
 
 type Change = (property: string, changes: Form, what: string) => Promise<Exchange>;
 
@@ -86,7 +78,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const said = [...Object.keys(stated), 'status', 'project_name'];
     const differs = (fields: string) => `replied another ${fields} than it stored`;
     kit.unchanged('updateProposal.reply', [now, reply], said, differs);
-    const rest = TEXTS.filter((field) => !(field in stated));
+    const rest = [...WRITTEN, 'status'].filter((field) => !(field in stated));
     const more = (fields: string) => `changed ${fields}, which was not sent`;
     kit.unchanged('updateProposal.keeps-the-rest', [before, now], rest, more);
     kit.unchanged('updateProposal.created-at', [before, now], ['created_at']);
@@ -151,15 +143,13 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
   const half = await patch(kit, as, id, { ...short, relevance_to_theme: 'Half.' });
   if (isSuccess(half)) ({ id, draft } = await begin());
-  const reply = await patch(kit, as, id, { status: 'ACCEPTED' });
+  const promoted = { status: 'ACCEPTED' };
+  const reply = await patch(kit, as, id, promoted);
   const now = await read(kit, as, id);
-  const status = String(at(now.json, 'status')).toUpperCase();
-  const isOwn = ['DRAFT', 'SUBMITTED'].includes(status);
-  kit.check('updateProposal.claims', isOwn, reply, `let a competitor set the status ${status}`);
+  unclaimed(kit, 'updateProposal.claims', reply, now, promoted);
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
-  if (!isSuccess(reply) && kit.unchanged(rule, [draft, now], TEXTS, saved))
-    kit.check(rule, !lostDocument(draft, now), now, saved('the document'));
+  if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);
   const send = (form: object) => patch(kit, as, id, form as Form);
   const write = { id: 'updateProposal', send, read: () => read(kit, as, id) } as const;
   await claims(kit, write, CLAIMS, (form) => form);
@@ -168,21 +158,6 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
 /** Removes the query of a URL, because each reply may have another signature in it. */
 const unsigned = (value: unknown) =>
   typeof value === 'string' ? value.replace(/^((https?:)?\/\S*?)\?.*$/, '$1') : value;
-
-/** Submits with `status: SUBMITTED` and no other field. */
-async function byStatus(kit: Kit, as: Account): Promise<void> {
-  const rule = 'updateProposal.submits-by-status';
-  const { id, draft } = await createAndOpen(kit, as, proposalForm('Kit change, by status'));
-  const refused = 'refused to submit a complete draft by its status alone';
-  if (!kit.accepts(rule, await submit(kit, as, id), refused)) return;
-  const now = await read(kit, as, id);
-  const fault = (fields: string) => `changed ${fields} when only the status was sent`;
-  const texts = TEXTS.filter((field) => field !== 'status');
-  kit.unchanged(rule, [draft, now], texts, fault);
-  kit.check(rule, !lostDocument(draft, now), now, fault('the document'));
-}
-
-const REFUSED = [403, 400, 409];
 
 async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const whole = proposalForm('Kit change, submitted', { proposal_document: undefined });
@@ -196,24 +171,15 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const isTimed = textAt(now.json, 'submitted_at') !== undefined;
   kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');
 
-  const relevance_to_theme = 'Changed after it was submitted.';
-  const late = await patch(kit, as, id, { relevance_to_theme });
-  kit.refuses('updateProposal.draft-only', late, 'changed a submitted proposal', REFUSED);
-  const gone = await kit.call('deleteProposal', { as, id });
-  const deleted = 'deleted a submitted proposal';
-  kit.refuses('deleteProposal.draft-only', gone, deleted, REFUSED);
-  const replaced = await put(kit, as, id, { ...proposalForm('Kit, put'), relevance_to_theme });
-  const still = await read(kit, as, id);
-  const seen = { fault: deleted, got: words(still), expected: 'still there' };
-  if (!kit.check('deleteProposal.draft-only', isSuccess(still), still, seen))
-    return void kit.world.submitted.pop();
-  kit.holds('updateProposal.put');
-  const [rule, fault] = isSuccess(replaced)
-    ? ['updateProposal.put', 'changed a submitted proposal by PUT']
-    : ['updateProposal.draft-only', 'refused to change a submitted proposal, and changed it'];
-  kit.unchanged(rule ?? '', [now, still], ['relevance_to_theme', 'status'], () => fault ?? '');
+  const what = 'a submitted proposal';
+  const about = { owner: as, id, before: now, what };
+  const late = await locked(kit, as, about, ['draft-only', 'draft-only']);
   const back = await patch(kit, as, id, { status: 'DRAFT' });
-  const undone = 'changed a submitted proposal back to a draft';
-  kit.refuses('updateProposal.draft-only', back, undone, REFUSED);
-  kit.observe('A-18', `a submitted proposal: PATCH ${late.status}, DELETE ${gone.status}`);
+  kit.refuses(
+    'updateProposal.draft-only',
+    back,
+    `changed ${what} back to a draft`,
+    [403, 400, 409],
+  );
+  kit.observe('A-18', `a submitted proposal: PATCH ${late.status}`);
 }

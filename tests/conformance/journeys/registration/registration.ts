@@ -2,7 +2,6 @@ import { COUNTIES } from '../../contract/contract';
 import {
   at,
   type Exchange,
-  isPage,
   isRefusal,
   isSuccess,
   textAt,
@@ -13,6 +12,7 @@ import { saysTheSame } from '../../contract/same';
 import {
   type Account,
   longValues,
+  newPassword,
   newRegistration,
   type Registration,
   ROLES,
@@ -73,48 +73,33 @@ export const registrationAgain = journey({
   },
 });
 
-const registrationOf = (kit: Kit, role: Role) =>
-  newRegistration(role, kit.need(kit.world.registering, '--register was not given'));
+function registrationOf(kit: Kit, role: Role): Registration {
+  const form = newRegistration(role, kit.need(kit.world.registering, '--register was not given'));
+  kit.world.mask.add(form.password, 'PASSWORD');
+  return form;
+}
 
-/**
- * Registers a person whose earlier forms were refused. Tries a second person before reporting: the first one's ID may
- * be taken by chance, or a reply may have been lost.
- */
-async function afterRefusal(kit: Kit, first: Registration): Promise<void> {
-  const reply = await corrected(kit, first);
-  if (!reply) return kit.holds(REFUSED);
-  const again = await corrected(kit, await refusals(kit, registrationOf(kit, 'cat')));
-  if (!again)
-    return kit.unchecked(REFUSED, 'another account has the address, ID or phone number by chance');
-  if (await enrol(kit, 'cat'))
-    kit.check(REFUSED, false, again, {
+/** Sends the form whose wrong values were refused again, with valid values: the refusals must have saved nothing. */
+async function afterRefusal(kit: Kit, refused: Registration): Promise<void> {
+  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
+  const form = { ...refused, password, team_members, registration_type, county: 'Other' } as const;
+  const first = await send(kit, form, CLAIMS.cat);
+  const reply = isSuccess(first) ? first : await send(kit, form);
+  if (isSuccess(reply) && registered(kit, 'cat', form, reply)) kit.holds(REFUSED);
+  // A registration without a reply may have worked.
+  else if ((await enrol(kit, 'cat')) && first.status !== 0)
+    kit.check(REFUSED, false, reply, {
       fault: 'created an account although it refused the registration',
       expected: 'the same person can register after the form is corrected',
     });
 }
 
-/** Sends the refused form again with valid values. Returns the reply if this does not create the account. */
-async function corrected(kit: Kit, refused: Registration): Promise<Exchange | undefined> {
-  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
-  const whole: Partial<Registration> = { password, team_members, registration_type };
-  const form: Registration = { ...refused, ...whole, county: 'Other' };
-  let reply: Exchange | undefined;
-  for (const claims of [CLAIMS.cat, {}]) {
-    reply = await send(kit, form, claims);
-    if (isSuccess(reply)) return registered(kit, 'cat', form, reply) ? undefined : reply;
-  }
-  return reply;
-}
-
 async function send(kit: Kit, form: Registration, claims: object = {}): Promise<Exchange> {
-  kit.world.mask.add(form.password, 'PASSWORD');
   const reply = await kit.call('register', { body: { ...form, ...claims } });
   const human = `the human check refuses the kit's token (--human-token): ${words(reply)}`;
   kit.need(at(reply.json, 'recaptcha_token') === undefined, human);
   return reply;
 }
-
-const latin = (text: string) => text.replaceAll(/[^ -~]/g, '').trim();
 
 /**
  * Registers a person and returns whether this worked. Each attempt uses new details: the attempt before may have
@@ -126,42 +111,37 @@ async function enrol(kit: Kit, role: Role): Promise<boolean> {
   for (const attempt of [1, 2, 3]) {
     const form = { ...registrationOf(kit, role), ...(refused ? {} : membership(kit, role)) };
     const least = attempt === 3;
-    if (least) form.password = latin(form.password);
+    if (least) form.password = newPassword();
     const reply = await send(kit, form, least ? {} : CLAIMS[role]);
     if (isSuccess(reply)) {
-      const fault = 'refused a password with letters beyond ASCII';
-      if (role === 'ann' && least && refused) kit.accepts('register.any-password', refused, fault);
-      else if (role === 'ann' && !isPage(reply)) kit.holds('register.any-password');
+      const [shown, fault] = [least && refused, 'refused a password with letters beyond ASCII'];
+      if (role === 'ann') kit.accepts('register.any-password', shown || reply, fault);
       return registered(kit, role, form, reply);
     }
     refused = reply;
   }
-  const { registration_type, team_members } = registrationOf(kit, role);
-  const isTeam = registration_type === 'team';
-  const what = isTeam ? `a team of ${team_members.length + 1}` : 'a complete registration';
+  const { team_members: members } = registrationOf(kit, role);
+  const what = members.length > 0 ? `a team of ${members.length + 1}` : 'a complete registration';
   if (refused) kit.accepts('register.accepts', refused, `refused ${what}`);
   return false;
 }
 
 /** Registers Dan with long values or, if the server refuses them all, with short ones. */
 async function enrolLong(kit: Kit): Promise<void> {
-  const values = longValues(registrationOf(kit, 'dan')).map(
-    ({ name, what }) => ['longest', { [name]: true }, what] as const,
-  );
-  let tries = 0;
-  const attempt = async (names: object) => {
+  const attempt = async (names: object, member: Partial<Registration> = {}) => {
     const plain = registrationOf(kit, 'dan');
     const long = longValues(plain).filter(({ name }) => name in names);
-    const member = tries === 0 && membership(kit, 'dan');
     const form = Object.assign(plain, member, ...long.map(({ change }) => change));
-    tries += 1;
     const reply = await send(kit, form);
     if (isSuccess(reply)) registered(kit, 'dan', form, reply);
     return reply;
   };
-  // Each attempt is made twice, because another account may have the same random ID or phone number.
+  const values = longValues(registrationOf(kit, 'dan')).map(
+    ({ name, what }) => ['longest', { [name]: true }, what] as const,
+  );
+  // A server may refuse the ID of a member, or one that another account has by chance.
   const twice = async (names: object) => {
-    const reply = await attempt(names);
+    const reply = await attempt(names, membership(kit, 'dan'));
     return isSuccess(reply) ? reply : attempt(names);
   };
   await acceptsEach(kit, { id: 'register', send: twice }, values);
@@ -191,20 +171,19 @@ function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): 
 }
 
 /** Whether the server names everything that is wrong in a form, not only the first. */
-export async function namesEachError(kit: Kit): Promise<boolean> {
+async function namesEachError(kit: Kit): Promise<boolean> {
   const { json } = await kit.call('register', { body: {} });
   return ['email', 'county'].every((field) => at(json, field) !== undefined);
 }
 
 /** Sends registrations that must be refused, and returns a person who should have no account. */
-export async function refusals(kit: Kit, first: Registration): Promise<Registration> {
-  const { mask, registering, namesEachError } = kit.world;
+async function refusals(kit: Kit, first: Registration): Promise<Registration> {
+  const { namesEachError } = kit.world;
   let form = first;
   const attempts = mustNotBe('register');
   const counties = namesEachError ? [...COUNTIES] : [];
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;
-    mask.add(form.password, 'PASSWORD');
     // The first attempts are repeated until each county was used.
     if (counties.length > attempts.length - index) attempts.push(attempt);
     const county = 'county' in change ? undefined : counties.shift();
@@ -224,14 +203,13 @@ export async function refusals(kit: Kit, first: Registration): Promise<Registrat
     if (!refused)
       kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
     // The next attempts need a new person: this one may have an account now.
-    form = newRegistration('cat', kit.need(registering, '--register was not given'));
+    form = registrationOf(kit, 'cat');
   }
   return form;
 }
 
 /** Registers a person with what another account has. Returns whether all forms were refused. */
 async function duplicates(kit: Kit, taken: Registration, fresh: Registration): Promise<boolean> {
-  kit.world.mask.add(fresh.password, 'PASSWORD');
   const { email, id_passport, phone_number } = taken;
   let isRefused = true;
   for (const [rule, change, what] of [
@@ -245,9 +223,7 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
     if (kit.refuses(`register.${rule}`, reply, fault, [400, 409])) continue;
     isRefused = false;
     kit.leftover(`a second account with ${what} of ${taken.email}`);
-    const { registering } = kit.world;
-    Object.assign(fresh, newRegistration('dan', kit.need(registering, '--register was not given')));
-    kit.world.mask.add(fresh.password, 'PASSWORD');
+    Object.assign(fresh, registrationOf(kit, 'dan'));
   }
   return isRefused;
 }

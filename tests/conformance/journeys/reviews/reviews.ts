@@ -4,9 +4,10 @@ import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, patch, read } from '../../walk/proposals';
-import { KINDS, type Kind, matchesList } from '../lists/kinds';
-import { allPages, idsOf, oldestFirst, type Pages } from '../lists/pages';
+import { create, locked, read } from '../../walk/proposals';
+import { KINDS, type Kind } from '../lists/kinds';
+import { ofUser } from '../lists/lists';
+import { allPages, oldestFirst } from '../lists/pages';
 
 const NOBODY =
   'nobody reviews in this run: --review lets the kit do it; two given accounts (--account), one with reviewed work, show a part';
@@ -19,7 +20,6 @@ const HELD = [
   ...['project_name', 'problem_statement', 'proposed_solution', 'relevance_to_theme'],
   ...['thematic_area', 'created_at', 'submitted_at', 'submitted_by.display_name'],
 ];
-const REFUSED = [403, 400, 404, 409];
 
 /** With --review, reviews the author's records and checks them. Without it, only checks records of given accounts. */
 export const reviews = journey({
@@ -53,6 +53,8 @@ const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules))
 };
 
 const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
+const isDecided = ({ decisions }: Kind, record: unknown) =>
+  decisions.some((one) => one === statusOf(record));
 const keyOf = ({ review }: Kind, id: unknown) => `${review} ${id}`;
 
 async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void> {
@@ -135,90 +137,41 @@ function timed(kit: Kit, kind: Kind, reply: Exchange): void {
 }
 
 /** Checks that the reviewed proposal can no longer be changed or deleted. */
-async function closed(kit: Kit, as: Account, id: Id, status: string, now: Exchange) {
-  if (statusOf(now.json) !== status) return;
+async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exchange) {
+  if (statusOf(before.json) !== status) return;
   const revision = status === 'REVISION_REQUESTED';
-  const rule = revision ? 'updateProposal.revision' : 'updateProposal.draft-only';
-  const what = `a proposal whose status is ${status}`;
-  const change = await patch(kit, as, id, { relevance_to_theme: 'Changed after it was reviewed.' });
-  kit.refuses(rule, change, `changed ${what}`, REFUSED);
+  const about = { owner: as, id, before, what: `a proposal whose status is ${status}` };
+  const change = await locked(kit, as, about, [revision ? 'revision' : 'draft-only', 'draft-only']);
   if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
-  const gone = await kit.call('deleteProposal', { as, id });
-  kit.refuses('deleteProposal.draft-only', gone, `deleted ${what}`, REFUSED);
-  const still = await read(kit, as, id);
-  const saved = () => `refused to change ${what}, and changed it`;
-  if (!isSuccess(change) && isSuccess(still))
-    kit.unchanged(rule, [now, still], ['relevance_to_theme', 'status'], saved);
 }
 
 /** Checks reviewed records: those with a status that only reviewers give, and those reviewed in this run (`done`). */
 async function lists(kit: Kit, as: Account, done: Set<string>): Promise<void> {
-  const own = await ofKind(kit, as, KINDS.proposals, done);
-  const asked = await ofKind(kit, as, KINDS.requests, done);
-  const isReviewed = (status: string) => KINDS.proposals.decisions.some((one) => one === status);
-  if (own.items.map(statusOf).some(isReviewed)) {
-    const query = { my_proposals: 'true', drafts: 'true' };
-    const drafts = await allPages(kit, 'listProposals', as, query);
-    const strays = drafts.items.map(statusOf).filter(isReviewed);
-    const fault = `lists reviewed proposals as drafts: ${strays.join(', ')}`;
-    kit.check('listProposals.drafts', strays.length === 0, drafts.first, fault);
+  const ofKind = (kind: Kind) =>
+    ofUser(kit, kind, as, (items) =>
+      items
+        .filter((one) => isDecided(kind, one) || done.has(keyOf(kind, at(one, 'id'))))
+        .slice(0, 8),
+    );
+  const { items: own } = await ofKind(KINDS.proposals);
+  const asked = await ofKind(KINDS.requests);
+  const decided = own.filter((one) => isDecided(KINDS.proposals, one));
+  if (decided.length === 0) return;
+  const query = { my_proposals: 'true', drafts: 'true' };
+  const { first, items } = await allPages(kit, 'listProposals', as, query);
+  const strays = items.filter((one) => isDecided(KINDS.proposals, one)).map(statusOf);
+  const fault = `lists reviewed proposals as drafts: ${strays.join(', ')}`;
+  kit.check('listProposals.drafts', strays.length === 0, first, fault);
+  const status = new Map(decided.map((item) => [String(at(item, 'id')), statusOf(item)]));
+  for (const item of asked.items) {
+    const now = status.get(String(at(item, 'proposal')));
+    const shown = textAt(item, 'proposal_details.status')?.toUpperCase() ?? now;
+    if (now !== undefined)
+      kit.check('getSupportRequest.proposal-status', shown === now, asked.first, {
+        operation: 'listSupportRequests',
+        fault: 'has an outdated status of the proposal',
+        expected: `proposal_details.status: ${now}`,
+        got: `proposal_details.status: ${shown}`,
+      });
   }
-  const status = new Map(own.items.map((item) => [String(at(item, 'id')), statusOf(item)]));
-  const of = (item: unknown) => status.get(String(at(item, 'proposal'))) ?? '';
-  const shown = (item: unknown) => textAt(item, 'proposal_details.status')?.toUpperCase();
-  const stale = asked.items.find((item) => of(item) && shown(item) && shown(item) !== of(item));
-  if (asked.items.map(of).some(isReviewed))
-    kit.check('getSupportRequest.proposal-status', stale === undefined, asked.first, {
-      operation: 'listSupportRequests',
-      fault: 'has an outdated status of the proposal',
-      expected: `proposal_details.status: ${of(stale)}`,
-      got: `proposal_details.status: ${shown(stale)}`,
-    });
-}
-
-/** Checks that the list still has what was reviewed, each with its record, and that the counts agree. */
-async function ofKind(kit: Kit, as: Account, kind: Kind, done: Set<string>): Promise<Pages> {
-  const pages = await allPages(kit, kind.list, as, kind.filter);
-  const { first, items, whole } = pages;
-  const listed = idsOf(items).map((id) => keyOf(kind, id));
-  const mine = [...done].filter((one) => one.startsWith(kind.review));
-  const lost = mine.filter((one) => !listed.includes(one)).join(', ');
-  const fault = `does not list what was reviewed: ${lost}`;
-  if (whole && mine.length > 0) kit.check(`${kind.list}.complete`, !lost, first, fault);
-  const isTaken = (item: unknown) =>
-    kind.decisions.some((one) => one === statusOf(item)) || done.has(keyOf(kind, at(item, 'id')));
-  const taken = items.filter(isTaken);
-  for (const item of taken.slice(0, 8)) await compared(kit, as, kind, item);
-  const counts = taken.length > 0 && (await kit.call(kind.counts, { as }));
-  if (counts && whole) matchesList(kit, kind, counts, items);
-  return pages;
-}
-
-const NAME = /^(?!None|null|\d)[^@#]+$/;
-
-/** Compares the status of an item with its record, and checks the names and the time of the review. */
-async function compared(kit: Kit, as: Account, kind: Kind, item: unknown): Promise<void> {
-  const id = at(item, 'id');
-  if (typeof id !== 'number' && typeof id !== 'string') return;
-  const one = await kit.call(kind.one, { as, id });
-  if (!isSuccess(one)) return;
-  const [listed, own] = [statusOf(item), statusOf(one.json)];
-  const by = at(one.json, 'reviewed_by');
-  const name = textAt(by, 'display_name') ?? '';
-  const { first_name, last_name } = as.registration ?? {};
-  const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
-  const authors = listOf({ results: at(one.json, 'comments') })?.map((line) => at(line, 'author'));
-  const nameless = authors?.find((who) => who && !NAME.test(textAt(who, 'display_name') ?? ''));
-  const isTimed = textAt(one.json, 'reviewed_at') !== undefined;
-  const rule = `${kind.one}.reviewed`;
-  const isReviewed = by !== null && by !== undefined;
-  const said = JSON.stringify(by);
-  // biome-ignore format: a table, with one rule in each line
-  kit.checks(one, [
-    [`${kind.list}.same-item`, listed === own, `says another status than ${kind.one}`, `status: ${own}`, `status: ${listed}`],
-    isReviewed && [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
-    isReviewed && [rule, !isOwn, 'names the user as its reviewer', undefined, name],
-    isReviewed && [rule, isTimed, 'has a reviewer but no review time', undefined, said],
-    isReviewed && [rule, nameless === undefined, 'does not name the author of a comment', undefined, JSON.stringify(nameless)],
-  ]);
 }

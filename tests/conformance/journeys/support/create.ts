@@ -1,13 +1,15 @@
 import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
+import { each, padded, rich } from '../../forms/lengths';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import {
+  LINES,
+  line,
   longValues,
   OPTIONAL,
   PRIORITIES,
-  paddedRequest,
-  richRequest,
   supportForm,
+  TEXTS,
   TYPES,
 } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
@@ -48,20 +50,17 @@ export const supportCreate = journey({
     const earlier = await kit.call('listSupportRequests', { as, query });
     // Read before the request is made: later, a server may send outdated counts.
     await kit.call('getSupportStatistics', { as });
-    const rich = richRequest(id);
-    const [first] = await accepts(kit, write, [['accepts', rich, 'a complete request']]);
-    let record: Exchange | undefined;
-    if (first && isSuccess(first)) {
-      await shows(kit, KINDS.requests, as, earlier, first);
-      record = await held(kit, write, first, rich);
-    } else await write.send(supportForm(id));
-    kit.need(kit.world.requests.length > 0, 'no request could be created');
-    const [, , , least] = await accepts(kit, write, rowsOf(kit, write, id));
     const form = (changes: Values) => supportForm(id, changes);
-    if (record) await onlyOne(kit, write, record, form({ title: 'Kit request, its id' }), TEXTS);
+    const first = await write.send(form(RICH));
+    if (kit.accepts('createSupportRequest.accepts', first, 'refused a complete request')) {
+      await shows(kit, KINDS.requests, as, earlier, first);
+      const record = await held(kit, write, first, form(RICH));
+      await onlyOne(kit, write, record, form({ title: 'Kit request, its id' }), HELD);
+    } else await write.send(form({}));
+    kit.need(kit.world.requests.length > 0, 'no request could be created');
+    const [, , , least] = await accepts(kit, write, rowsOf(kit, write, form));
     await acceptsEach(kit, write, longValues, form, (...made) => stored(kit, write, ...made));
-    const bare = { ...none(OPTIONAL), title: 'Kit request, bare' };
-    await choices(kit, as, write, id, least && isSuccess(least) ? bare : {});
+    await choices(kit, as, write, id, least && isSuccess(least) ? BARE : {});
     await claims(kit, write, MINE, form);
     await changes(kit, as, id);
     for (const [rule, change, what] of mustNotBe('createSupportRequest'))
@@ -70,7 +69,7 @@ export const supportCreate = journey({
   },
 });
 
-const TEXTS = ['title', 'description', 'justification', 'status', 'created_at', 'estimated_cost'];
+const HELD = ['title', 'description', 'justification', 'status', 'created_at', 'estimated_cost'];
 
 const writeOf = (kit: Kit, as: Account): Write => ({
   id: 'createSupportRequest',
@@ -88,16 +87,20 @@ const eligibleOf = (kit: Kit, as: Account): Id => {
   return kit.need(own?.id, 'there is no submitted proposal');
 };
 
-const none = (fields: string[], value?: null | '') =>
-  Object.fromEntries(fields.map((field) => [field, value]));
+const RICH = {
+  title: 'Kit request “Ŵ & <co>” – it’s 🌍',
+  ...each(TEXTS, rich),
+  ...each(LINES, line),
+};
+const PADDED = { title: '  Kit request, padded ', ...each(TEXTS, padded) };
+const LEAST = { ...each([...TEXTS, 'title'], () => 'K'), estimated_cost: 0.5 };
+const none = (value?: null | '') => Object.fromEntries(OPTIONAL.map((field) => [field, value]));
+const BARE = { ...none(), title: 'Kit request, bare' };
+const BLANK = { ...none(''), estimated_cost: null, title: 'Kit request, blank' };
 
 /** The same type and title again, the shortest texts, blanks around texts, no optional fields, empty ones, a cost of 0. */
-function rowsOf(kit: Kit, write: Write, proposal: Id): Accepted[] {
-  const rich = richRequest(proposal);
+function rowsOf(kit: Kit, write: Write, form: (changes: Values) => Values): Accepted[] {
   const small = { description: 'A second machine.', estimated_cost: 0.01 };
-  const least = { title: 'K', description: 'G', justification: 'P', expected_impact: 'U' };
-  const bare = supportForm(proposal, { ...none(OPTIONAL), title: 'Kit request, bare' });
-  const blank = { ...none(OPTIONAL, ''), estimated_cost: null, title: 'Kit request, blank' };
   const free: Accepted[3] = async (reply) => {
     const record = await write.read?.(reply);
     const lost = () => 'lost a cost of 0';
@@ -107,12 +110,12 @@ function rowsOf(kit: Kit, write: Write, proposal: Id): Accepted[] {
   const kept: Accepted[3] = (...made) => stored(kit, write, ...made);
   // biome-ignore format: a table, with one form in each line
   return [
-    ['again', { ...rich, ...small }, 'a second request of the same type and title', kept],
-    ['shortest', { ...rich, ...least, estimated_cost: 0.5 }, 'texts of one letter, or a cost of 0.5', kept],
-    ['outer-blanks', paddedRequest(proposal), 'texts with blanks around them', kept],
-    ['optional', bare, 'a request without optional fields', unsent(kit, write, OPTIONAL)],
-    ['blank-optional', supportForm(proposal, blank), 'empty optional texts and a cost of null'],
-    ['optional', { ...bare, title: 'Kit request, free', estimated_cost: 0 }, 'a cost of 0', free],
+    ['again', form({ ...RICH, ...small }), 'a second request of the same type and title', kept],
+    ['shortest', form(LEAST), 'texts of one letter, or a cost of 0.5', kept],
+    ['outer-blanks', form(PADDED), 'texts with blanks around them', kept],
+    ['optional', form(BARE), 'a request without optional fields', unsent(kit, write, OPTIONAL)],
+    ['blank-optional', form(BLANK), 'empty optional texts and a cost of null'],
+    ['optional', form({ ...BARE, title: 'Kit request, free', estimated_cost: 0 }), 'a cost of 0', free],
   ];
 }
 
@@ -176,17 +179,16 @@ async function changes(kit: Kit, as: Account, proposal: Id): Promise<void> {
   const id = kit.need(kit.world.requests[0], 'there is no request');
   const read = () => kit.call('getSupportRequest', { as, id });
   const before = await read();
-  const change = (method: string, { access: token }: Account, body?: object) =>
-    kit.probe('getSupportRequest', { token, id }, ({ headers }) => ({
-      method,
-      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-      body,
-    }));
+  const change = (method: string, by: Account, body?: object) =>
+    kit.instead(method, 'getSupportRequest', { as: by, id, body });
   const { title } = Object(before.json);
   const form = supportForm(proposal, { ...MINE, title: 'Changed by somebody else' });
   const other = kit.stranger;
-  const theirs = [await change('PATCH', other, form), await change('PUT', other, form)];
-  theirs.push(await change('DELETE', other));
+  const theirs = [
+    await change('PATCH', other, form),
+    await change('PUT', other, form),
+    await change('DELETE', other),
+  ];
   const still = await read();
   const isSame = isSuccess(still) && at(still.json, 'title') === title;
   const worked = theirs.find(isSuccess) ?? theirs[0];
