@@ -1,16 +1,18 @@
 /** Compares records, texts and messages in replies, and ignores differences that are allowed. */
-import { at, type Exchange, isSuccess, words } from './exchange';
+import { at, type Exchange, isEmpty, isSuccess, words } from './exchange';
 
 /**
- * Returns the fields in which a list item differs from the record. Skips fields that the item omits or leaves empty, or
- * that the record omits.
+ * The names of the fields in which a list item differs from the record, with the values of both. Skips fields that the
+ * item omits or leaves empty, or that the record omits.
  */
-export function disagreeing(item: unknown, record: unknown, fields: readonly string[]): string[] {
-  return fields.filter((field) => {
+export function differences(item: unknown, record: unknown, fields: readonly string[]) {
+  const names = fields.filter((field) => {
     const [listed, own] = [at(item, field), at(record, field)];
-    if (listed === undefined || listed === null || listed === '' || own === undefined) return false;
-    return !alike(listed, own);
+    return !isEmpty(listed) && own !== undefined && !alike(listed, own);
   });
+  const of = (one: unknown) =>
+    names.map((field) => `${field}: ${shown(at(one, field))}`).join(', ');
+  return { names: names.join(', '), expected: of(item), got: of(record) };
 }
 
 /** Removes differences in form: multipart forms send CRLF, and the same letter can have two Unicode forms (A-96). */

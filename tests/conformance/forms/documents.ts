@@ -20,13 +20,10 @@ export const named = (file: File, name: string, type = file.type) =>
 /** Returns a PDF of exactly this size. If the size is too small for a PDF, returns the smallest possible one. */
 function pdfBytes(text: string, size: number): Uint8Array<ArrayBuffer> {
   const least = pdfWith(text, 1);
-  if (size <= least.length) return least;
-  // In a larger file, the offset at the end has more digits, so `rough` can be a few bytes too long: subtract these.
-  // The offsets in the table always have ten digits.
-  const rough = pdfWith(text, 1 + size - least.length);
-  return pdfWith(text, 1 + size - least.length - (rough.length - size));
+  return size <= least.length ? least : pdfWith(text, 1 + size - least.length);
 }
 
+/** Each offset has ten digits, so the size depends only on the length of the padding. */
 function pdfWith(text: string, length: number): Uint8Array<ArrayBuffer> {
   const stream = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`;
   const padding = '%'.padEnd(length, ' ');
@@ -37,14 +34,15 @@ function pdfWith(text: string, length: number): Uint8Array<ArrayBuffer> {
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
+  const digits = (offset: number) => String(offset).padStart(10, '0');
   let body = `%PDF-1.4\n${padding}\n`;
   const offsets = objects.map((object, index) => {
-    const offset = body.length;
+    const offset = digits(body.length);
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+    return `${offset} 00000 n \n`;
   });
   const xref = `xref\n0 6\n0000000000 65535 f \n${offsets.join('')}`;
-  const trailer = `trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  const trailer = `trailer << /Size 6 /Root 1 0 R >>\nstartxref\n${digits(body.length)}\n%%EOF\n`;
   return new TextEncoder().encode(body + xref + trailer);
 }
 

@@ -11,7 +11,7 @@ import {
   secondsToWait,
   words,
 } from '../contract/exchange';
-import { disagreeing, isSameValue, shown } from '../contract/same';
+import { differences, isSameValue, shown } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { Blocked } from './world';
@@ -51,11 +51,7 @@ export class Kit<Rule extends string = string> extends Calls {
     answer: Exchange | undefined,
     evidence: Evidence | string,
   ): boolean {
-    const throttled = answer?.operation === 'document' && answer.status === 429;
-    if (answer && (throttled || answer.status === 0 || answer.status >= 500 || isPage(answer))) {
-      this.unchecked(rule, isPage(answer) ? PAGE : words(answer));
-      return holds;
-    }
+    if (answer && this.inconclusive(rule, answer, answer.operation === 'document')) return holds;
     const seen = typeof evidence === 'string' ? { fault: evidence } : evidence;
     const got = seen.got === undefined && answer && isRefusal(answer) ? { got: words(answer) } : {};
     this.settle(rule, holds, answer, { operation: operationNamedBy(rule), ...got, ...seen });
@@ -99,15 +95,8 @@ export class Kit<Rule extends string = string> extends Calls {
     fault: (fields: string) => string = (fields) => `changed ${fields}`,
     more: Evidence = {},
   ): boolean {
-    const differing = disagreeing(before.json, now.json, fields);
-    const of = ({ json }: Exchange) =>
-      differing.map((field) => `${field}: ${shown(at(json, field))}`).join(', ');
-    return this.check(rule, differing.length === 0, now, {
-      fault: fault(differing.join(', ')),
-      expected: of(before),
-      got: of(now),
-      ...more,
-    });
+    const { names, expected, got } = differences(before.json, now.json, fields);
+    return this.check(rule, names === '', now, { fault: fault(names), expected, got, ...more });
   }
 
   private settle(rule: Rule, holds: boolean, exchange: Exchange | undefined, evidence: Evidence) {
@@ -189,13 +178,12 @@ export class Kit<Rule extends string = string> extends Calls {
   }
 
   /** Whether the rule can't be checked: no reply, 5xx, 429 or an HTML page. If so, marks it as not checked. */
-  private inconclusive(rule: Rule, answer: Exchange): boolean {
+  private inconclusive(rule: Rule, answer: Exchange, mayWait = true): boolean {
     const { status, operation } = answer;
-    const isConclusive = status !== 0 && status < 500 && status !== 429;
-    if (isConclusive && !isPage(answer)) return false;
-    const throttled =
-      status === 429 && operation !== 'document' && statusesOf(operation, 4).includes(429);
-    const reason = throttled ? 'the server throttles this call (429)' : words(answer);
+    const isTooSoon = mayWait && status === 429;
+    if (status !== 0 && status < 500 && !isTooSoon && !isPage(answer)) return false;
+    const isDeclared = operation !== 'document' && statusesOf(operation, 4).includes(429);
+    const reason = isTooSoon && isDeclared ? 'the server throttles this call (429)' : words(answer);
     this.unchecked(rule, isPage(answer) ? PAGE : reason);
     return true;
   }

@@ -1,6 +1,6 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
 import { at, type Exchange, isEmpty, listOf, textAt } from '../../contract/exchange';
-import { disagreeing, shown } from '../../contract/same';
+import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
@@ -119,19 +119,17 @@ async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item:
   if (typeof id !== 'number' && typeof id !== 'string') return;
   const reply = await kit.call(kind.one, { as: account, id });
   if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
-  const differing = disagreeing(item, reply.json, kind.compared);
-  const of = (record: unknown) =>
-    differing.map((field) => `${field}: ${shown(at(record, field))}`).join(', ');
+  const { names, expected, got } = differences(item, reply.json, kind.compared);
   // Only records that the kit created with all fields filled in must show them all.
   const lacking = (record: unknown, fields: readonly string[]) =>
     kind.isWhole(record) ? fields.filter((field) => isEmpty(at(record, field))).join(', ') : '';
   const [card, page] = [lacking(item, kind.card), lacking(reply.json, kind.page)];
-  const other = `says another ${differing.join(', ')} than ${kind.one}`;
+  const other = `says another ${names} than ${kind.one}`;
   const [type, own] = [typeof id, typeof at(reply.json, 'id')];
   kit.check(`${kind.list}.shows`, !card, list, `has no ${card}`);
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [
-    [`${kind.list}.same-item`, differing.length === 0, other, of(reply.json), of(item)],
+    [`${kind.list}.same-item`, names === '', other, got, expected],
     [`${kind.one}.shows`, !page, `has no ${page}`],
     [`${kind.one}.id-type`, type === own, 'has an id of another type than its list', type, own],
     ...ofReview(kit, kind, account, reply.json),

@@ -15,6 +15,7 @@ import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
 import { ask, ownMinute, TYPO } from '../codes/send';
 import { senders } from '../codes/table';
+import type { Ready } from '../codes/use';
 
 export const login = journey({
   name: 'Login in two steps',
@@ -27,7 +28,7 @@ export const login = journey({
     const { ann, ben, dan } = kit.world.people;
     for (const account of [...kit.world.given, ann, ben, dan]) {
       const login = account?.verified && (await begin(kit, account));
-      if (login) keep(kit, login.account, await verify(kit, login, login.name));
+      if (login) keep(kit, account, await verify(kit, login));
     }
   },
   async walk(kit) {
@@ -39,7 +40,7 @@ export const login = journey({
     // Starts all logins before it finishes one: to try another user's code, two logins must be open.
     const begun: Begun[] = [];
     for (const account of accounts) {
-      const login = account && (await begin(kit, account, ...typedBy(kit, account)));
+      const login = account && (await begin(kit, account, typedBy(kit, account)));
       if (login) begun.push(login);
     }
     for (const login of begun) await finish(kit, login);
@@ -99,19 +100,15 @@ const noTokens = (kit: Kit, reply: Exchange) =>
 const ALONE = 'returned tokens for a password alone';
 
 /** A login whose code was read. `name` is what was typed: an e-mail address or a national ID. */
-interface Begun {
-  account: Account;
-  name: string;
-  code: string;
-}
+type Begun = Ready & { name: string };
 
 /** What is typed, with its rule: for Ben his national ID, for Eve her address in small letters, for others their address. */
 function typedBy(kit: Kit, account: Account): [name: string, rule: string, what: string] {
   const { ben, eve } = kit.world.people;
-  const { name, email, registration } = account;
-  if (name === ben?.name && registration)
-    return [registration.id_passport, 'national-id', 'a national ID'];
-  return name === eve?.name
+  const { email, registration } = account;
+  const id = account === ben && registration?.id_passport;
+  if (id) return [id, 'national-id', 'a national ID'];
+  return account === eve
     ? [email.toLowerCase(), 'email-case', 'an address in small letters']
     : [email, 'accepts', 'the account'];
 }
@@ -119,20 +116,15 @@ function typedBy(kit: Kit, account: Account): [name: string, rule: string, what:
 async function begin(
   kit: Kit,
   account: Account,
-  wanted = account.email,
-  rule = 'accepts',
-  what = 'the account',
+  [wanted, rule, what] = [account.email, 'accepts', 'the account'],
 ): Promise<Begun | undefined> {
   const { email } = account;
   const reply = await initiate(kit, account, wanted);
-  if (kit.world.given.includes(account)) {
-    const said = `the server refuses --account ${email}: ${words(reply)}; are name and password right`;
-    if ([400, 401].includes(reply.status)) throw new Abandoned(said);
-    if (at(reply.json, 'error') === 'account_not_verified')
-      throw new Abandoned(
-        `--account ${email} is not verified: verify it first, with the code that it was sent`,
-      );
-  }
+  const refused = `the server refuses --account ${email}: ${words(reply)}; are name and password right`;
+  const unverified = `--account ${email} is not verified: verify it first, with the code that it was sent`;
+  const isUnverified = at(reply.json, 'error') === 'account_not_verified';
+  if (kit.world.given.includes(account) && (isUnverified || [400, 401].includes(reply.status)))
+    throw new Abandoned(isUnverified ? unverified : refused);
   const works = isSuccess(reply) || wanted === email;
   const byEmail = works ? reply : await initiate(kit, account, email);
   if (!isSuccess(byEmail) && explained(kit, account, reply)) return undefined;
@@ -200,37 +192,33 @@ function explained(kit: Kit, account: Account, reply: Exchange): boolean {
   return cause !== undefined;
 }
 
-const verify = (kit: Kit, { code }: Begun, email_or_id: string) =>
-  kit.call('verifyLogin', { body: { email_or_id, otp_code: code } });
+const verify = (kit: Kit, { code: otp_code, name: email_or_id }: Begun) =>
+  kit.call('verifyLogin', { body: { email_or_id, otp_code } });
 
-const keep = (kit: Kit, account: Account, reply: Exchange) =>
+const keep = (kit: Kit, account: Account, { json }: Exchange) =>
   kit.keepTokens(
     account,
-    tokensIn(reply),
-    textAt(reply.json, 'tokens.refresh') ?? textAt(reply.json, 'refresh'),
+    textAt(json, 'tokens.access') ?? textAt(json, 'access'),
+    textAt(json, 'tokens.refresh') ?? textAt(json, 'refresh'),
   );
 
 async function finish(kit: Kit, begun: Begun): Promise<void> {
   const { account, name } = begun;
-  let reply = await verify(kit, begun, name);
+  let reply = await verify(kit, begun);
   if (name !== account.email) {
     kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
-    if (!isSuccess(reply)) reply = await verify(kit, begun, account.email);
+    if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email });
   }
-  const [access, refresh] = ['tokens.access', 'tokens.refresh'].map((path) =>
-    textAt(reply.json, path),
-  );
-  const signedIn = isSuccess(reply) && access && refresh;
-  kit.check('verifyLogin.right-code', Boolean(signedIn), reply, {
-    fault: isSuccess(reply)
-      ? 'returned no tokens for the correct code'
-      : 'refused the correct code of one account while others were signing in',
-    expected: 'tokens.access and tokens.refresh',
-    got: words(reply),
-  });
   keep(kit, account, reply);
-  if (!signedIn) return;
-  judgeTokens(kit, reply, access, refresh);
+  const tokens = ['access', 'refresh'].map((one) => textAt(reply.json, `tokens.${one}`));
+  const signedIn = isSuccess(reply) && tokens.every(Boolean);
+  const fault = isSuccess(reply)
+    ? 'returned no tokens for the correct code'
+    : 'refused the correct code of one account while others were signing in';
+  const expected = 'tokens.access and tokens.refresh';
+  const seen = { fault, expected, got: words(reply) };
+  if (!kit.check('verifyLogin.right-code', signedIn, reply, seen) || !signedIn) return;
+  judgeTokens(kit, reply, tokens);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });
   kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
@@ -244,17 +232,15 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
 const A_DAY = 86_400;
 
 /** Checks what both tokens say, if they are JWTs. Other kinds of tokens can't be read. */
-function judgeTokens(kit: Kit, reply: Exchange, ...tokens: string[]): void {
+function judgeTokens(kit: Kit, reply: Exchange, tokens: unknown[]): void {
   const payloads = tokens.map(payloadOf);
   const now = Math.trunc((timeOf(reply) || Date.now()) / 1000);
   const [left, longest] = payloads.map((one) => Number(one?.exp ?? Number.NaN) - now);
-  const most = Math.min(A_DAY, longest || A_DAY) + 60;
-  const isShort = !payloads[0] || Number(left) <= most;
+  const isShort = !payloads[0] || Number(left) <= Math.min(A_DAY, longest || A_DAY) + 60;
   const days = Number.isNaN(left) ? 'no exp' : `${(Number(left) / A_DAY).toFixed(1)} days`;
   const secrets = payloads
     .flatMap((payload) => Object.entries(payload ?? {}))
-    .filter(([name, value]) => isSecret(name, value))
-    .map(([name]) => name);
+    .flatMap(([name, value]) => (isSecret(name, value) ? [name] : []));
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [
     ['verifyLogin.token-payload', secrets.length === 0, `returned a token with a secret: ${secrets}`],

@@ -9,15 +9,7 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import {
-  ask,
-  COOLDOWN,
-  coolsAlike,
-  forNobody,
-  newCode,
-  ownMinute,
-  tellsNothing,
-} from '../codes/send';
+import { ask, coolsAlike, forNobody, newCode, ownMinute, tellsNothing } from '../codes/send';
 import { enter, type Ready, sessionOf } from '../codes/use';
 
 const SENDER = 'requestPasswordReset';
@@ -67,7 +59,7 @@ async function byPhone(kit: Kit): Promise<void> {
 const to = (kit: Kit, ready: Ready, new_password: string) =>
   enter(kit, CALL, ready, { new_password: kit.world.mask.add(new_password, 'NEW_PASSWORD') });
 
-/** Dan, who is signed in, resets his password with a code. Without Dan, the second given account does. */
+/** Dan, who is signed in, resets his password with a code. */
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
   also: [
@@ -76,32 +68,24 @@ export const passwordReset = journey({
   ],
   async walk(kit) {
     const { dan, ann, cat } = kit.world.people;
-    const own = 'it needs an account of its own, or a second one that is given';
-    const account = kit.need(dan?.verified ? dan : kit.world.given[1], own);
-    // Restoring a given account's password needs a second code, so the kit must wait.
-    const patience = "a given account's password is only reset (and restored) with --patient";
-    kit.need(account === dan || kit.canWait(COOLDOWN), patience);
+    const account = kit.need(dan?.verified && dan, 'it needs an account of its own');
+    if (ann?.verified) await inCapitals(kit, ann);
     const nobody = await forNobody(kit, SENDER, account);
     // Without separate cooldowns, the account's other codes may cause a 429.
     const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
-    kit.holds(`${SENDER}.cooldown-own`);
-    if (kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) {
-      tellsNothing(kit, SENDER, [asked, nobody.first]);
-      const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
-      const who = 'an address that is not verified';
-      if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
-      kit.observe('A-35', `an e-mail address: ${asked.status}`);
-      const code = await kit.freshCode(account, 'password-reset');
-      kit.promised(`${SENDER}.sends-code`, code, asked);
-      const unused = 'disabled the password before the reset code was used: the login refuses it';
-      await works(kit, account, `${SENDER}.keeps-password`, unused);
-      const again = await ask(kit, SENDER, account);
-      if (!isSuccess(again)) coolsAlike(kit, SENDER, again, nobody.second);
-      const { password: original } = account;
-      if (code) await confirmed(kit, account, code);
-      if (account !== dan && account.password !== original) await back(kit, account, original);
-    }
-    if (ann?.verified && account === dan) await inCapitals(kit, ann);
+    if (!kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) return;
+    tellsNothing(kit, SENDER, [asked, nobody.first]);
+    const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
+    const who = 'an address that is not verified';
+    if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
+    kit.observe('A-35', `an e-mail address: ${asked.status}`);
+    const code = await kit.freshCode(account, 'password-reset');
+    kit.promised(`${SENDER}.sends-code`, code, asked);
+    const unused = 'disabled the password before the reset code was used: the login refuses it';
+    await works(kit, account, `${SENDER}.keeps-password`, unused);
+    const again = await ask(kit, SENDER, account);
+    if (!isSuccess(again)) coolsAlike(kit, SENDER, again, nobody.second);
+    if (code) await confirmed(kit, account, code);
   },
 });
 
@@ -114,7 +98,7 @@ async function works(kit: Kit, account: Account, rule: string, fault: string): P
 }
 
 async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
-  const { ann, dan } = kit.world.people;
+  const { ann } = kit.world.people;
   const ready = { account, code };
   const tooShort = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
   kit.refuses(`${CALL}.format`, await to(kit, ready, TOO_SHORT_PASSWORD), tooShort);
@@ -123,15 +107,14 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   const done = await to(kit, ready, password);
   const refused = `refused the correct code with a password of ${password.length} characters`;
   if (!kit.accepts(`${CALL}.right-code`, done, refused)) return;
+  kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
   const { refresh } = account;
   const renewed = refresh && (await kit.call('refreshToken', { body: { refresh } }));
   const kept = 'refreshed a session that started before the password reset';
   if (renewed) kit.refuses(`${CALL}.ends-sessions`, renewed, kept, [401, 400]);
   const others = 'ended the session of another account';
   if (ann && isAlive) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
-  kit.observe('A-44', `a reset to a password of the whole checklist: ${done.status}`);
   const fault = 'refused the new password after a reset';
-  if (account !== dan) return;
   await works(kit, account, `${CALL}.new-password-works`, fault);
   await laterSession(kit, account);
 }
@@ -139,12 +122,12 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
 /** A session that starts after the reset goes on like any other. */
 async function laterSession(kit: Kit, account: Account): Promise<void> {
   const rule = `${CALL}.later-sessions`;
-  const code = await newCode(kit, 'initiateLogin', account);
-  const session = code.code !== undefined && (await sessionOf(kit, account, code.code));
-  if (!session) return kit.unchecked(rule, code.reason);
+  const { code, reason } = await newCode(kit, 'initiateLogin', account);
+  const session = code !== undefined && (await sessionOf(kit, account, code));
+  if (!session) return kit.unchecked(rule, reason);
+  Object.assign(account, session);
   const renewed = await kit.call('refreshToken', { body: { refresh: session.refresh } });
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
-  Object.assign(account, session);
   kit.keepTokens(account, textAt(renewed.json, 'access'), textAt(renewed.json, 'refresh'));
 }
 
@@ -155,18 +138,9 @@ async function inCapitals(kit: Kit, account: Account): Promise<void> {
   const asked = await asking(account.email.toUpperCase());
   if (!isSuccess(asked)) return kit.unchecked(rule, words(asked));
   const anyCase = (await kit.freshCode(account, 'password-reset')) !== undefined;
-  if (!anyCase && isSuccess(await asking(account.email)))
-    kit.need(await kit.freshCode(account, 'password-reset'), 'no second reset code could be read');
+  const again = !anyCase && (await asking(account.email));
+  if (again && isSuccess(again) && !(await kit.freshCode(account, 'password-reset')))
+    return kit.unchecked(rule, 'no second reset code could be read');
   const fault = 'sent no code for an address in upper case, but one for the same in lower case';
   kit.check(rule, anyCase, asked, fault);
-}
-
-/** Sets the account's original password again. If that fails, the report says so under "Left on the server". */
-async function back(kit: Kit, account: Account, original: string): Promise<void> {
-  await kit.wait(COOLDOWN, 'another code, to set the old password again');
-  await ask(kit, SENDER, account, { mayBeTooSoon: false });
-  const code = await kit.freshCode(account, 'password-reset');
-  if (code) await to(kit, { account, code }, original);
-  if (account.password !== original)
-    kit.leftover(`${account.email} with another password: reset it by a code`);
 }
