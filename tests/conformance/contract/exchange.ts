@@ -79,6 +79,9 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
+/** The status of a record, in capitals. */
+export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
+
 /** The items of a list, which may be an array or have `results` (A-67). */
 export function listOf(reply: unknown): unknown[] | undefined {
   const list = Array.isArray(reply) ? reply : at(reply, 'results');

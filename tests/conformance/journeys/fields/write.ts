@@ -6,6 +6,7 @@ import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../contract/ex
 import { isSameText } from '../../contract/same';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { KINDS } from '../lists/kinds';
 import type { FormId } from './table';
 
 /** The values of a form, by field. */
@@ -134,7 +135,7 @@ export async function onlyOne(
   const rule = `${write.id}.only-one`;
   const id = idOf(first);
   const reply = await write.send({ ...form, id });
-  const took = isSuccess(reply) && String(idOf(reply)) === String(id);
+  const took = id !== undefined && String(idOf(reply)) === String(id);
   kit.check(rule, !took, reply, 'overwrote another record, because the form had its id');
   const now = (await write.read?.(first)) ?? first;
   const fault = (names: string) => `changed another record of the same user: its ${names}`;
@@ -177,11 +178,8 @@ export async function claims(
 
 /** Whether the record is in the list of a user who did not create it. */
 async function isListed(kit: Kit, id: FormId, ...records: Exchange[]): Promise<boolean> {
-  const [list, filter] =
-    id === 'createSupportRequest'
-      ? (['listSupportRequests', 'my_requests'] as const)
-      : (['listProposals', 'my_proposals'] as const);
-  const { json } = await kit.call(list, { as: kit.stranger, query: { [filter]: 'true' } });
+  const { list, filter } = id === 'createSupportRequest' ? KINDS.requests : KINDS.proposals;
+  const { json } = await kit.call(list, { as: kit.stranger, query: filter });
   const ids = records.map((record) => String(idOf(record)));
   return listOf(json)?.some((item) => ids.includes(String(at(item, 'id')))) ?? false;
 }

@@ -1,5 +1,5 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
-import { at, type Exchange, listOf, textAt } from '../../contract/exchange';
+import { type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
@@ -7,7 +7,6 @@ import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
 
 const LIST = 'listProposals';
 const OWN = KINDS.proposals.filter;
-const statusOf = (item: unknown) => String(at(item, 'status')).toUpperCase();
 
 export async function filters(kit: Kit, as: Account): Promise<void> {
   const pages = await allPages(kit, LIST, as, OWN);

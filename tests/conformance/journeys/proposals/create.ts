@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import { folded, isSameText } from '../../contract/same';
 import { doc, docx, named, pdf } from '../../forms/documents';
 import { each, longestTitle, padded, rich, SHORTEST } from '../../forms/lengths';
@@ -113,7 +113,7 @@ function rowsOf(kit: Kit, write: Write, held: Accepted[3]): Accepted[] {
  */
 async function refused(kit: Kit, { send }: Write, rule: string, change: Form, what: string) {
   const asDraft = await send(proposalForm('Kit refusal', change));
-  const isDraft = String(at(asDraft.json, 'status')).toUpperCase() === 'DRAFT';
+  const isDraft = statusOf(asDraft.json) === 'DRAFT';
   const may = isSuccess(asDraft) ? `a draft may have ${what}` : 'the rules also apply to drafts';
   kit.observe('A-55', may);
   const form = proposalForm('Kit refusal', { ...change, status: 'SUBMITTED' });

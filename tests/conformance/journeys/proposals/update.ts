@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
 import { each, longestTitle, padded, rich } from '../../forms/lengths';
@@ -164,9 +164,9 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const reply = await patch(kit, as, id, { ...whole, status: 'SUBMITTED' });
   if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft')) return;
   const now = await read(kit, as, id);
-  const status = String(at(now.json, 'status')).toUpperCase();
-  const isSubmitted = status === 'SUBMITTED';
-  if (!kit.check('updateProposal.submits', isSubmitted, now, `left the proposal ${status}`)) return;
+  const status = statusOf(now.json);
+  const left = `left the proposal ${status}`;
+  if (!kit.check('updateProposal.submits', status === 'SUBMITTED', now, left)) return;
   handedIn(kit, id);
   const isTimed = textAt(now.json, 'submitted_at') !== undefined;
   kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');

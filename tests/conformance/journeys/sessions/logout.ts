@@ -47,15 +47,12 @@ export const later = journey({
     const again = await ask(kit, 'initiateLogin', account);
     const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
     const seconds = secondsToWait(again);
-    const reasons: [boolean, string][] = [
-      [again.status !== 429, 'the second request was not refused as too soon'],
-      [seconds === undefined, 'the refusal names no time to wait'],
-      [!(passed >= NOTICEABLE && passed < 60), 'the minute had just started, or was over'],
-    ];
-    const [, reason] = reasons.find(([isSo]) => isSo) ?? [];
-    if (reason) return kit.unchecked(rule, reason);
+    if (again.status !== 429 || seconds === undefined)
+      return kit.unchecked(rule, 'the second request was not refused with a time to wait');
+    if (!(passed >= NOTICEABLE && passed < 60))
+      return kit.unchecked(rule, 'the minute had just started, or was over');
     const most = Math.ceil(60 - passed) + 1;
-    kit.check(rule, Number(seconds) <= most, again, {
+    kit.check(rule, seconds <= most, again, {
       fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,
       expected: `at most ${most}`,
       got: `Retry-After: ${again.headers.get('Retry-After')}`,

@@ -104,15 +104,10 @@ async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> 
 
 async function dead(kit: Kit, { call, other, unused }: Aging): Promise<void> {
   const fault = 'accepted a code that is older than ten minutes';
-  if (unused === undefined) kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
-  else
-    refused(
-      kit,
-      call,
-      'code-expires',
-      await enter(kit, call, { account: other, code: unused }),
-      fault,
-    );
+  if (unused === undefined)
+    return kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
+  const reply = await enter(kit, call, { account: other, code: unused });
+  refused(kit, call, 'code-expires', reply, fault);
 }
 
 /** Signs in, more than a minute after the account's last login code. The account itself keeps its tokens. */
