@@ -69,7 +69,6 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-/** The fields that the body of a call may have. */
 export function fieldsOf(id: OperationId): string[] {
   const [body] = Object.values(operationOf(id).requestBody?.content ?? {});
   return body ? propertiesOf(body.schema) : [];
@@ -103,7 +102,6 @@ export function assumptionsOfContract(): Map<string, OperationId[]> {
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The operation that a rule is about, by its name. */
 export function operationNamedBy(rule: string): OperationId | undefined {
   const [first] = rule.split('.');
   return isOperation(first) ? first : undefined;

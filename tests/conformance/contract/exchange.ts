@@ -79,7 +79,6 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** The status of a record, in capitals. */
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
 /** The items of a list, which may be an array or have `results` (A-67). */
@@ -88,7 +87,6 @@ export function listOf(reply: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** What a JWT says; undefined for other tokens. */
 export function payloadOf(token: unknown): Record<string, unknown> | undefined {
   const [, payload] = typeof token === 'string' ? token.split('.') : [];
   try {

@@ -7,7 +7,6 @@ import type { Rule, Rules, Severity } from './rule';
 
 const text = readFileSync(join(import.meta.dirname, '../rules.md'), 'utf8');
 
-/** The rules under each heading. */
 export const sections = new Map<string, Rules>();
 
 /** For a property that a call cannot have, by the id that its rule would have: the reason. */
@@ -34,7 +33,6 @@ for (const section of text.split(/^## /m).slice(1)) {
   sections.set(title, rules);
 }
 
-/** Every rule of the kit, by its id. */
 export const allRules: Rules = Object.assign({}, ...sections.values());
 
 /** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */

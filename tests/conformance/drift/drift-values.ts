@@ -2,15 +2,10 @@
 
 import { timeProblem } from 'portal-mock/contract/reply-checks';
 import { resolve, type Schema } from '../contract/contract';
-import { isRecord } from '../contract/exchange';
+import { isEmpty, isRecord } from '../contract/exchange';
 import { folded } from '../contract/same';
 import { AREAS } from '../forms/proposal-forms';
 import type { Deviation } from './drift';
-
-interface Options {
-  /** Also reports differences that the portal can read, such as an absent optional field. */
-  strict?: boolean;
-}
 
 /** What may be wrong with a time, which is ISO 8601 with a zone. */
 const TIMES = {
@@ -37,15 +32,15 @@ const UNFINISHED = ['project_name', 'project_title', 'thematic_area'];
 const mayBeUnfinished = (record: Record<string, unknown>, name: string) =>
   UNFINISHED.includes(name) && String(record.status).toUpperCase() === 'DRAFT' && !record[name];
 
-export function compare(schema: Schema, value: unknown, options: Options = {}): Deviation[] {
+export function compare(schema: Schema, value: unknown): Deviation[] {
   const out: Deviation[] = [];
-  walk(schema, value, '', out, options.strict === true);
+  walk(schema, value, '', out);
   return out;
 }
 
-type Walk = (schema: Schema, value: unknown, at: string, out: Deviation[], strict: boolean) => void;
+type Walk = (schema: Schema, value: unknown, at: string, out: Deviation[]) => void;
 
-const walk: Walk = (reference, value, at, out, strict) => {
+const walk: Walk = (reference, value, at, out) => {
   const schema = alternative(resolve(reference), value);
   const say = (rule: string, text: string) => out.push({ rule, at, text });
   const types = [schema.type ?? []].flat();
@@ -57,20 +52,20 @@ const walk: Walk = (reference, value, at, out, strict) => {
   if (types.includes('array')) {
     if (Array.isArray(value)) {
       value.forEach((item, index) => {
-        walk(schema.items ?? {}, item, `${at}/${index}`, out, strict);
+        walk(schema.items ?? {}, item, `${at}/${index}`, out);
       });
     } else say(at === '' ? 'drift.envelope' : 'drift.type', `${show(value)} instead of a list`);
     return;
   }
   if (types.includes('object') || schema.properties) {
-    if (isRecord(value)) return object(schema, value, at, out, strict);
+    if (isRecord(value)) return object(schema, value, at, out);
     return void say(
       Array.isArray(value) && at === '' ? 'drift.envelope' : 'drift.type',
       `${show(value)} instead of an object`,
     );
   }
   if (types.includes('integer') || types.includes('number')) return number(schema, value, at, say);
-  if (types.includes('string')) return string(schema, value, at, say, strict);
+  if (types.includes('string')) return string(schema, value, at, say);
   if (types.includes('boolean') && typeof value !== 'boolean')
     say('drift.type', `${show(value)} instead of true or false`);
 };
@@ -99,7 +94,7 @@ function oneOf(schema: Schema, value: unknown, say: Say): void {
   else say('drift.enum', `${show(value)} is not one of ${allowed.join(', ')}`);
 }
 
-function number({ minimum }: Schema, value: unknown, at: string, say: Say): void {
+function number({ minimum, type }: Schema, value: unknown, at: string, say: Say): void {
   const numeric =
     typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
   const wrong = ID.test(at)
@@ -109,19 +104,23 @@ function number({ minimum }: Schema, value: unknown, at: string, say: Say): void
   if (typeof value !== 'number') say(numeric ? text : other, `${show(value)} instead of a number`);
   else if (minimum !== undefined && value < minimum)
     say('drift.range', `${value} is below ${minimum}`);
+  else if (type === 'integer' && !Number.isInteger(value))
+    say('drift.type', `${value} instead of a whole number`);
 }
 
-function string(schema: Schema, value: unknown, at: string, say: Say, strict: boolean): void {
+function string(schema: Schema, value: unknown, at: string, say: Say): void {
   const isTime = schema.format === 'date-time';
   if (typeof value !== 'string') {
     const isOther = typeof value === 'number' || Array.isArray(value);
-    if (isOther && EITHER_FORM.test(at) && !strict) return;
+    if (isOther && EITHER_FORM.test(at)) return;
     const rule = typeof value === 'number' ? 'drift.number-text' : 'drift.type';
     say(isOther && isTime ? 'drift.time-format' : rule, `${show(value)} instead of text`);
   } else if (isTime) {
     const problem = timeProblem(value);
     if (problem) say(TIMES[problem], show(value));
-  } else if (schema.pattern && value !== '' && !new RegExp(schema.pattern).test(value))
+  } else if (schema.format === 'email' && !value.includes('@'))
+    say('drift.type', `${show(value)} is no address`);
+  else if (schema.pattern && value !== '' && !new RegExp(schema.pattern).test(value))
     say('drift.type', `${show(value)} does not look like ${schema.description ?? schema.pattern}`);
 }
 
@@ -130,7 +129,6 @@ function object(
   value: Record<string, unknown>,
   at: string,
   out: Deviation[],
-  strict: boolean,
 ): void {
   const properties = schema.properties ?? {};
   const required = schema.required ?? [];
@@ -147,11 +145,10 @@ function object(
       const missing = name === 'message' ? 'drift.missing-message' : 'drift.missing-field';
       if (lookalike) say('drift.field-name', name, `named ${show(lookalike)}`);
       else if (required.includes(name)) say(missing, name, 'absent');
-      else if (strict) say('drift.extra-field', name, 'absent');
-    } else if ((found === null || found === '') && !required.includes(name)) {
-      // Optional text that is empty may be null, '' or absent.
-      if (strict) say('drift.extra-field', name, 'empty');
-    } else walk(inner, found, `${at}/${name}`, out, strict);
+    }
+    // Optional text that is empty may be null, '' or absent.
+    if (required.includes(name) ? found !== undefined : !isEmpty(found))
+      walk(inner, found, `${at}/${name}`, out);
     const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
     if (typeof shown !== 'string' || !values?.includes(found)) continue;
     const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));

@@ -139,6 +139,5 @@ export const TOO_SHORT_PASSWORD = shortPassword(SHORTEST - 1);
 /** Meets the password checklist and is not a common password. */
 export const newPassword = () => `Kit-${digits(4)}-wQz${digits(4)}`;
 
-/** A code that differs from the given one. */
 export const otherCode = (code: string) =>
   code.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 1) % 10));

@@ -6,7 +6,6 @@ import { ENOUGH, each, enough, long } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
-/** The thematic areas with their display names. */
 export const AREAS: { [area: string]: string } = {
   SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
   SECURITY_POLICING: 'Security, Safety, and Policing',

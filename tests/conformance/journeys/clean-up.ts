@@ -14,7 +14,6 @@ export async function deleteDrafts(kit: Kit, of?: Account): Promise<void> {
   }
 }
 
-/** Deletes the drafts, and lists what the kit can't delete. */
 async function cleanedUp(kit: Kit): Promise<void> {
   const { submitted, requests } = kit.world;
   await deleteDrafts(kit);

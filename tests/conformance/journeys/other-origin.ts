@@ -5,7 +5,6 @@ import { allowed, allows } from '../walk/client';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 
-/** The request headers that a browser names in the preflight of this call. */
 const headersOf = (operation: OperationId): string[] => [
   ...(endpoints[operation].secured ? ['authorization'] : []),
   ...(endpoints[operation].body === 'json' ? ['content-type'] : []),

@@ -18,7 +18,6 @@ export interface RunOptions extends Pick<World, 'wire' | 'otp'>, Partial<Pick<Wo
   given?: { email: string; password: string }[];
   wanted?: Wanted;
   onFinding?: (finding: Finding) => void;
-  /** Ends the run early. */
   signal?: AbortSignal;
   /** Journeys that are skipped, and whose rules are not counted. */
   without?: Journey[];
@@ -32,19 +31,16 @@ export interface Result
   extends ReturnType<RunRecord['result']>,
     Pick<RunRecord, Counted | 'trail'> {
   seconds: number;
-  /** Why the last code could not be read. */
   trouble?: string | undefined;
   /** Whether enough was checked for a verdict: somebody could sign in, or more rules were checked than not checked. */
   judged: boolean;
   /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;
-  /** Why the run ended early, or why no code could be read in it. */
   abandoned?: string;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
   /** Operations without an id in their path that only returned 404. */
   astray: OperationId[];
-  /** The journey in which the run ended early. */
   where?: string;
   mask: Mask;
 }
@@ -66,7 +62,7 @@ export async function run(options: RunOptions): Promise<Result> {
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
   const mask = createMask();
   const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
-  const clock = options.clock && createClock(options.clock, options.wire);
+  const clock = options.clock && createClock(options.clock);
   const world: World = {
     wire: options.wire,
     otp: options.otp,

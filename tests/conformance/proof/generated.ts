@@ -118,7 +118,7 @@ function wrongValues({ path, schema, isRequired }: Field): Possible<Change>[] {
     [isTime, 'sends as day/month/year', 'drift.time-format', set(() => '14/11/2025')],
     [isText && !isTime && !isChoice, 'sends as an object', 'drift.type', set((text) => ({ text }))],
     [isText && Boolean(value.pattern), 'sends with letters', 'drift.type', setText((text) => `KES ${text}`)],
-    [value.format === 'email', 'sends without an @', 'drift.schema', setText((text) => text.replace('@', ' '))],
+    [value.format === 'email', 'sends without an @', 'drift.type', setText((text) => text.replace('@', ' '))],
     [isUpper, 'sends in lower case', 'drift.case', setText((text) => text.toLowerCase())],
     [isChoice, 'sends as NEW', 'drift.enum', set(() => 'NEW')],
     [isNumber, 'sends as text', ID.test(name) ? 'drift.text-id' : 'drift.number-text', set(String)],

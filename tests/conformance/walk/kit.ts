@@ -58,7 +58,6 @@ export class Kit<Rule extends string = string> extends Calls {
     return holds;
   }
 
-  /** Checks several rules with one reply. Returns whether all hold. */
   checks(answer: Exchange | undefined, rows: readonly (Check | false)[]): boolean {
     const held = rows.map((row) => {
       const [rule, holds, fault, expected, got] = row || [];
@@ -121,7 +120,6 @@ export class Kit<Rule extends string = string> extends Calls {
     });
   }
 
-  /** Marks the rule as passed, without a reply as evidence. */
   holds(rule: Rule): void {
     this.world.record.checked(rule);
   }

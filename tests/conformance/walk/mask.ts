@@ -20,7 +20,6 @@ export type Mask = ReturnType<typeof createMask>;
 export function createMask() {
   const secrets = new Map<string, Secret>();
 
-  /** Replaces each secret in the text with its `$NAME`. */
   const known = (text: string): string => {
     const longestFirst = [...secrets].sort(([a], [b]) => b.length - a.length);
     return longestFirst.reduce(
@@ -37,7 +36,6 @@ export function createMask() {
       return value;
     },
 
-    /** The accounts of the run. */
     accounts: (): Account[] => [
       ...new Set([...secrets.values()].flatMap(({ account }) => account ?? [])),
     ],

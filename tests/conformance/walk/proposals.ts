@@ -26,7 +26,6 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
 export const read = (kit: Kit, as: Account, id: Id | undefined) =>
   kit.call('getProposal', { as, id });
 
-/** Changes these fields, with the texts that the portal derives from them. */
 export const patch = (kit: Kit, as: Account, id: Id, changes: Form) =>
   kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
 
@@ -37,9 +36,7 @@ export const put = (kit: Kit, as: Account, id: Id, form: Form) =>
 interface Locked {
   owner: Account;
   id: Id;
-  /** The proposal, as it was read. */
   before: Exchange;
-  /** The proposal in words. */
   what: string;
 }
 

@@ -41,7 +41,7 @@ const NO_CODE = 'no code could be read in the whole run';
 
 /** Rules that one call can break in several fields. */
 const OF_FIELDS =
-  /\.(required|format|values|other-values|not-blank|choices|shortest|longest|long-texts|keeps|claims|files|eligible|duplicate|accepts)$/;
+  /\.(required|format|values|other-values|not-blank|choices|shortest|longest|long-texts|keeps|claims|files|eligible|duplicate|accepts|unverified-payload)$/;
 
 export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
   const findings = new Map<string, Finding>();
@@ -77,10 +77,8 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     worked: 0,
     /** How the last call ended ('silence', '5xx', or '' for others), and how many calls in a row ended like this. */
     streak: { of: '', calls: 0 },
-    /** The statuses of each operation. */
     seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
-    /** All calls, in order. */
     trail,
     succeeded,
     failed,

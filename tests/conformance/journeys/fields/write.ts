@@ -9,7 +9,6 @@ import type { Kit } from '../../walk/kit';
 import { KINDS } from '../lists/kinds';
 import type { FormId } from './table';
 
-/** The values of a form, by field. */
 export type Values = { [field: string]: unknown };
 
 export interface Write {
@@ -29,7 +28,6 @@ export type Accepted = readonly [
   then?: ((reply: Exchange, form: Values) => Promise<unknown>) | undefined,
 ];
 
-/** Sends each form. Returns the replies. */
 export async function accepts(
   kit: Kit,
   write: Write,

@@ -113,7 +113,6 @@ const chosen = (kind: Kind, account: Account, items: unknown[]): unknown[] =>
     ? [...items.slice(0, 2), ...items.filter(kind.isWhole).slice(0, 1), ...items.slice(-2)]
     : items.slice(0, 12);
 
-/** Opens a record, and compares it with its item in the list. */
 async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item: unknown) {
   const id = at(item, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return;

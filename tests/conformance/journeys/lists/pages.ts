@@ -76,7 +76,6 @@ function positionOf(next: string): Record<string, string> | undefined {
 
 const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
-/** Checks the order of a request's comments. */
 export function oldestFirst(kit: Kit, request: Exchange): void {
   const comments = at(request.json, 'comments');
   if (!Array.isArray(comments)) return;
@@ -124,7 +123,6 @@ export async function shows(
   return now;
 }
 
-/** Submits a new proposal and renames a draft. */
 export async function fresh(kit: Kit, as: Account): Promise<void> {
   const [kind, rule] = [KINDS.proposals, 'listProposals.fresh'];
   const earlier = await kit.call(kind.list, { as, query: kind.filter });

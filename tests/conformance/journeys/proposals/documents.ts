@@ -25,7 +25,6 @@ export const proposalsDocuments = journey({
   },
 });
 
-/** Creates a draft with this file, and checks that the downloaded bytes are the same. */
 async function attached(kit: Kit, file: File): Promise<Id> {
   const form = proposalForm(`Kit document, ${file.type}`, { proposal_document: file });
   const { id, draft } = await createAndOpen(kit, kit.author, form);

@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest';
-import { newRegistration } from '../../forms/accounts';
+import { expect, test } from 'vitest';
 import { inProcess } from '../../proof/in-process';
 import { serious } from '../../proof/prove';
 import { answer, on, type Tamper, through } from '../../proof/tamper';
@@ -39,12 +38,4 @@ test('If the reply to a registration is lost, the refused second attempt is not 
     throw new TypeError('fetch failed');
   };
   expect(await found(firstOfEach(lost, { once: true }))).toEqual([]);
-});
-
-test('Two runs that start at the same time register different people', () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const options = { email: 'kit-{tag}@example.com', humanToken: '' };
-  const emails = Array.from({ length: 500 }, () => newRegistration('ann', options).email);
-  vi.useRealTimers();
-  expect(new Set(emails).size).toBe(500);
 });

@@ -60,21 +60,19 @@ function payload(kit: Kit, account: Account, refused: Exchange): void {
   const silent = { fault: 'refused an unverified account without saying why', expected: wanted };
   if (!kit.check('initiateLogin.unverified-flag', isNamed || isFlagged, refused, silent)) return;
   const isOwn = textAt(json, 'email')?.toLowerCase() === account.email.toLowerCase();
-  const rows: [field: string, isRight: boolean, value: string][] = [
+  const isPhone = samePhone(textAt(json, 'phone_number'), account);
+  for (const [field, isRight, value] of [
     ['error', isNamed, 'account_not_verified'],
     ['requires_verification', isFlagged, 'true'],
     ['email', isOwn, 'its address'],
-    ['phone_number', samePhone(textAt(json, 'phone_number'), account), 'its phone'],
+    ['phone_number', isPhone, 'its phone'],
     ['message', textAt(json, 'message') !== undefined, 'a sentence'],
-  ];
-  const wrong = rows.filter(([, isRight]) => !isRight);
-  const of = (value: (row: (typeof rows)[number]) => string) =>
-    wrong.map((row) => `${row[0]}: ${value(row)}`).join(', ');
-  kit.check('initiateLogin.unverified-payload', wrong.length === 0, refused, {
-    fault: `refused an unverified account with a wrong or missing ${wrong.map(([field]) => field).join(', ')}`,
-    expected: of(([, , value]) => value),
-    got: of(([field]) => JSON.stringify(at(json, field)) ?? 'absent'),
-  });
+  ] as const)
+    kit.check('initiateLogin.unverified-payload', isRight, refused, {
+      fault: `refused an unverified account with a wrong or missing ${field}`,
+      expected: `${field}: ${value}`,
+      got: `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`,
+    });
 }
 
 /** Compares only the last two digits: a server may hide the middle of a number, or write it with the country code. */

@@ -64,7 +64,6 @@ async function otherCodes(kit: Kit, account: Account): Promise<void> {
   delete account.lastCode;
 }
 
-/** Verifies an account that other journeys need. */
 async function verified(kit: Kit, account: Account | undefined): Promise<void> {
   const code = account && (await kit.code(account, 'verification'));
   if (!account || !code) return;

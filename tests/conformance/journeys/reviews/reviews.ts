@@ -143,7 +143,6 @@ function timed(kit: Kit, kind: Kind, reply: Exchange): void {
   });
 }
 
-/** Checks that the reviewed proposal can no longer be changed or deleted. */
 async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exchange) {
   if (statusOf(before.json) !== status) return;
   const revision = status === 'REVISION_REQUESTED';

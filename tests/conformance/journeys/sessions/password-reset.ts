@@ -55,7 +55,6 @@ async function byPhone(kit: Kit): Promise<void> {
   kit.refuses(`${CALL}.old-password-dead`, stillOld, fault, [401, 400, 403]);
 }
 
-/** Sets the password with a code. */
 const to = (kit: Kit, ready: Ready, new_password: string) =>
   enter(kit, CALL, ready, { new_password: kit.world.mask.add(new_password, 'NEW_PASSWORD') });
 
@@ -131,7 +130,6 @@ async function laterSession(kit: Kit, account: Account): Promise<void> {
   kit.keepTokens(account, textAt(renewed.json, 'access'), textAt(renewed.json, 'refresh'));
 }
 
-/** Requests a code for the address in capitals. */
 async function inCapitals(kit: Kit, account: Account): Promise<void> {
   const rule = `${SENDER}.email-case`;
   const asking = (name: string) => ask(kit, SENDER, account, { name, mayBeTooSoon: false });

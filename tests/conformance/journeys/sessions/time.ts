@@ -55,14 +55,12 @@ interface Aging {
   call: CallId;
   account: Account;
   first?: string | undefined;
-  /** The newest code of `account`. */
   second?: string | undefined;
   /** Another account, whose code is never used, and that code. */
   other: Account;
   unused?: string | undefined;
 }
 
-/** Requests the first codes. */
 async function codesOf(kit: Kit): Promise<Aging[]> {
   const [seven, eight] = [await newcomer(kit, 'Seven'), await newcomer(kit, 'Eight')];
   for (const account of [seven, eight])
