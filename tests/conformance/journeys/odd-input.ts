@@ -45,15 +45,13 @@ export const oddInput = journey({
     const as = kit.author;
     const draft = kit.world.drafts.find(({ owner }) => owner === as)?.id;
     for (const [operation, body, what] of rowsOf(as.email)) {
-      const token = endpoints[operation].secured ? as.access : undefined;
       if (operation === 'updateProposal' && draft === undefined) continue;
-      const answer = await kit.probe(operation, { token, id: draft, body }, () => ({}));
-      kit.survives(answer, what, 'drift.odd-input');
+      const by = endpoints[operation].secured ? { as } : {};
+      await kit.odd(operation, { ...by, id: draft, body }, what, 'drift.odd-input');
     }
     for (const [form, what] of PROPOSALS) {
       const body = proposalForm('Kit, odd', form);
-      const reply = await kit.probe('createProposal', { token: as.access, body }, () => ({}));
-      kit.survives(reply, what);
+      const reply = await kit.odd('createProposal', { as, body }, what);
       const id = isSuccess(reply) ? idOf(reply) : undefined;
       // The clean-up deletes it.
       if (id !== undefined) remember(kit, as, id, at(reply.json, 'status'));

@@ -107,19 +107,17 @@ export class Calls {
   }
 
   /** Sends an unusual request. Any reply except 5xx is fine. */
-  async odd(operation: OperationId, { as, ...options }: Options): Promise<Exchange> {
+  async odd(
+    operation: OperationId,
+    { as, ...options }: Options,
+    what?: string,
+    rule = 'drift.server-error',
+  ): Promise<Exchange> {
     const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
-    this.survives(answer, decodeURIComponent(answer.sent.url));
-    return answer;
-  }
-
-  survives(answer: Exchange, what: string, rule: string = 'drift.server-error'): void {
+    const fault = `failed with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
     if (answer.status >= 500)
-      this.report(rule, answer, {
-        fault: `failed with ${answer.status} at ${what}`,
-        expected: '400 or 404',
-        got: words(answer),
-      });
+      this.report(rule, answer, { fault, expected: '400 or 404', got: words(answer) });
+    return answer;
   }
 
   async renew(account: Account): Promise<boolean> {

@@ -8,16 +8,14 @@ import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
 const LIST = 'listProposals';
 const OWN = KINDS.proposals.filter;
 
-export async function filters(kit: Kit, as: Account): Promise<void> {
-  const pages = await allPages(kit, LIST, as, OWN);
+export async function filters(kit: Kit, as: Account, pages: Pages): Promise<void> {
   await ofDashboard(kit, as, pages);
   await drafts(kit, as, pages.items);
-  await oddQueries(kit, as);
+  await oddQueries(kit, as, pages.first);
 }
 
 /** The server may refuse or ignore these parameters, but must not read `drafts=false` as true, or return 5xx. */
-async function oddQueries(kit: Kit, as: Account): Promise<void> {
-  const all = await kit.call(LIST, { as, query: OWN });
+async function oddQueries(kit: Kit, as: Account, all: Exchange): Promise<void> {
   const undrafted = await kit.call(LIST, { as, query: { ...OWN, drafts: 'false' } });
   const [every, some] = [all, undrafted].map(({ json }) => idsOf(listOf(json) ?? []).join(', '));
   kit.check('listProposals.drafts-false', undrafted.status >= 400 || every === some, undrafted, {

@@ -23,13 +23,16 @@ const listsOf = (kind: Kind) =>
     async walk(kit) {
       const { author } = kit;
       const { ann, ben, dan } = kit.world.people;
-      for (const account of [ann, ben, dan, ...kit.world.given])
-        if (account?.access)
-          await ofUser(kit, kind, account, (items) => chosen(kind, account, items));
-      if (kind === KINDS.proposals) await filters(kit, author);
+      let own: Pages | undefined;
+      for (const account of [ann, ben, dan, ...kit.world.given]) {
+        if (!account?.access) continue;
+        const pages = await ofUser(kit, kind, account, (items) => chosen(kind, account, items));
+        if (account === author) own = pages;
+      }
+      if (own && kind === KINDS.proposals) await filters(kit, author, own);
       const query = { ...kind.filter, offset: 'x', page: '9999' };
       await kit.odd(kind.list, { as: author, query });
-      await privacy(kit, kind);
+      await privacy(kit, kind, own?.items[0]);
       if (kind === KINDS.requests || kit.world.readOnly) return;
       await fresh(kit, author);
       // The counts were read before, so a server may send outdated ones.
@@ -159,10 +162,9 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
 }
 
 /** Checks that another user neither opens the author's record nor finds it in a list, and that unknown ids get 404. */
-async function privacy(kit: Kit, kind: Kind): Promise<void> {
+async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   const { author, stranger: other } = kit;
-  const own = await kit.call(kind.list, { as: author, query: kind.filter });
-  const id = at(listOf(own.json)?.[0], 'id');
+  const id = at(own, 'id');
   const known = (typeof id === 'number' || typeof id === 'string') && id;
   const record = kit.need(known, 'the author has no record');
   const read = await kit.call(kind.one, { as: other, id: record });
