@@ -13,18 +13,19 @@ export interface Deviation {
   text: string;
 }
 
+/** A deviation, if `holds`. */
+export const when = (holds: unknown, rule: string, text: string, at = ''): Deviation[] =>
+  holds ? [{ rule, at, text }] : [];
+
 export function driftOf(exchange: Exchange): Deviation[] {
   const { operation, status, redirects, failure, undecoded } = exchange;
   if (undecoded !== undefined)
-    return [{ rule: 'drift.encoding', at: '', text: `Content-Encoding: ${undecoded}: ${failure}` }];
-  if (status === 0) return [{ rule: 'drift.no-answer', at: '', text: failure ?? '' }];
-  const detours = redirects.map(
-    ({ status: redirect, methodLost }): Deviation => ({
-      rule: methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour',
-      at: '',
-      text: `redirected with ${redirect}`,
-    }),
-  );
+    return when(true, 'drift.encoding', `Content-Encoding: ${undecoded}: ${failure}`);
+  if (status === 0) return when(true, 'drift.no-answer', failure ?? '');
+  const detours = redirects.flatMap(({ status: redirect, methodLost }) => {
+    const rule = methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour';
+    return when(true, rule, `redirected with ${redirect}`);
+  });
   if (operation === 'document') return detours;
   return [
     ...[...detours, ...challenge(exchange), ...waitDrift(exchange)],
@@ -40,9 +41,8 @@ const isLost = (exchange: Exchange) =>
 /** If `WWW-Authenticate` has one of these schemes, browsers show their own login window, even for a script's call. */
 function challenge({ status, headers }: Exchange): Deviation[] {
   const wanted = headers.get('WWW-Authenticate') ?? '';
-  return status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted)
-    ? [{ rule: 'drift.login-dialog', at: '', text: `WWW-Authenticate: ${wanted}` }]
-    : [];
+  const opens = status === 401 && /\b(basic|digest|negotiate|ntlm)\b/i.test(wanted);
+  return when(opens, 'drift.login-dialog', `WWW-Authenticate: ${wanted}`);
 }
 
 /** Retry-After must be whole seconds or a date, which some proxies send: the portal reads both (A-99). */
@@ -51,8 +51,8 @@ function waitDrift({ operation, status, headers }: Exchange): Deviation[] {
   const wait = headers.get('Retry-After') ?? '';
   const date = /[a-z]{3}/i.test(wait) && !Number.isNaN(Date.parse(wait));
   const said = /^[0-9]+$/.test(wait) || date;
-  if (said || !statusesOf(operation, 4).includes(429)) return [];
-  return [{ rule: 'drift.retry-after', at: '', text: `Retry-After: ${wait || 'none'}` }];
+  const isSilent = !said && statusesOf(operation, 4).includes(429);
+  return when(isSilent, 'drift.retry-after', `Retry-After: ${wait || 'none'}`);
 }
 
 /** The replies to these calls may contain tokens, or a separate rule checks that they contain none. */
@@ -64,14 +64,13 @@ function tokenDrift(operation: OperationId, { json }: Exchange): Deviation[] {
   const given = ['tokens.access', 'access', 'access_token', 'token', 'data.access'].find((path) =>
     textAt(json, path),
   );
-  return given && !TOKENS.includes(operation)
-    ? [{ rule: 'drift.tokens', at: `/${given.replace('.', '/')}`, text: 'a token' }]
-    : [];
+  const isOdd = given && !TOKENS.includes(operation);
+  return when(isOdd, 'drift.tokens', 'a token', `/${given?.replace('.', '/')}`);
 }
 
 function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const { status } = exchange;
-  if (status >= 500) return [{ rule: 'drift.server-error', at: '', text: `answered ${status}` }];
+  if (status >= 500) return when(true, 'drift.server-error', `answered ${status}`);
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use this call, so a server may leave it out (A-26).
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];
@@ -80,8 +79,7 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
-  if (isAboutCsrf(exchange))
-    return [{ rule: 'drift.csrf', at: '', text: exchange.text.slice(0, 80) }];
+  if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', exchange.text.slice(0, 80));
   return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
 }
 
@@ -92,7 +90,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (exchange.text.trim() === '') {
     // A reply with the schema `Message`, or to a registration, may be empty: the portal then shows its own message.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
-    return needed ? [{ rule: 'drift.empty', at: '', text: 'the body is empty' }] : [];
+    return when(needed, 'drift.empty', 'the body is empty');
   }
   const wrong = unreadable(exchange);
   if (wrong) return wrong;
@@ -103,7 +101,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),
-    ...(form ? [{ rule: 'drift.content-type', at: '', text: form }] : []),
+    ...when(form, 'drift.content-type', form ?? ''),
   ];
 }
 
@@ -112,10 +110,8 @@ const INTERNALS =
 
 /** Reports a refusal with a stack trace or a database error, which users would see as its message. */
 function internals({ text }: Exchange): Deviation[] {
-  const [found] = INTERNALS.exec(text) ?? [];
-  return found
-    ? [{ rule: 'drift.internals', at: '', text: `says ${JSON.stringify(text.slice(0, 120))}` }]
-    : [];
+  const said = `says ${JSON.stringify(text.slice(0, 120))}`;
+  return when(INTERNALS.test(text), 'drift.internals', said);
 }
 
 /** Reports a reply with one user's data that browsers or proxies may keep. */
@@ -123,19 +119,18 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
   const control = headers.get('Cache-Control') ?? '';
   const kept =
     /\bpublic\b|\b(s-)?max-?age=[1-9]/.test(control) && !/no-store|no-cache/.test(control);
-  return kept && sent.method === 'GET' && 'Authorization' in sent.headers
-    ? [{ rule: 'drift.cached', at: '', text: `Cache-Control: ${control}` }]
-    : [];
+  const isOwn = sent.method === 'GET' && 'Authorization' in sent.headers;
+  return when(kept && isOwn, 'drift.cached', `Cache-Control: ${control}`);
 }
 
 /** Reports a reply that is not JSON, under the rule that it breaks. Returns undefined if it is JSON. */
 function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
-  if (text.trim() === '') return [{ rule: 'drift.empty', at: '', text: 'the body is empty' }];
+  if (text.trim() === '') return when(true, 'drift.empty', 'the body is empty');
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
   const start = JSON.stringify(text.trim().slice(0, 60));
-  const rule = html ? 'drift.html' : 'drift.not-json';
-  return [{ rule, at: '', text: `${status}, and the body is ${start} …` }];
+  const said = `${status}, and the body is ${start} …`;
+  return when(true, html ? 'drift.html' : 'drift.not-json', said);
 }
 
 /** The time fields that each call sets. */
@@ -158,7 +153,6 @@ function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
     const naive = /[T ][\d:.]+$/.test(time);
     const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
     const off = Math.abs(set - Date.parse(date)) > TEN_MINUTES;
-    const text = `${time}, answered at ${date}`;
-    return off ? [{ rule: 'drift.time-off', at: `/${field}`, text }] : [];
+    return when(off, 'drift.time-off', `${time}, answered at ${date}`, `/${field}`);
   });
 }

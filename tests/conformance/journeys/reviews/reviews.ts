@@ -44,14 +44,13 @@ export const reviews = journey({
   async walk(kit) {
     const { author: as } = kit;
     const { given, review } = kit.world;
-    const done = new Set<string>();
     if (!review) unchecked(kit, NOBODY, CHANGES);
     else {
-      await proposals(kit, as, done);
-      await requests(kit, as, done);
+      await proposals(kit, as);
+      await requests(kit, as);
     }
     for (const account of review ? [as] : given.filter(({ access }) => access))
-      await lists(kit, account, done);
+      await lists(kit, account);
     unchecked(kit, review ? 'no record of this run was reviewed' : NOBODY);
   },
 });
@@ -62,9 +61,8 @@ const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules))
 
 const isDecided = ({ decisions }: Kind, record: unknown) =>
   decisions.some((one) => one === statusOf(record));
-const keyOf = ({ review }: Kind, id: unknown) => `${review} ${id}`;
 
-async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+async function proposals(kit: Kit, as: Account): Promise<void> {
   const own = kit.world.submitted.filter(({ owner }) => owner === as);
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const other = (fields: string) => `has another ${fields} since it was reviewed`;
@@ -72,7 +70,7 @@ async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void
     const id = own[index]?.id ?? idOf(await create(kit, as, form));
     if (id === undefined) continue;
     const before = await read(kit, as, id);
-    const now = await reviewed(kit, as, KINDS.proposals, id, status, done);
+    const now = await reviewed(kit, as, KINDS.proposals, id, status);
     if (!now) break;
     kit.unchanged('getProposal.review-changes-nothing', [before, now], HELD, other);
     await closed(kit, as, id, status, now);
@@ -85,14 +83,14 @@ async function proposals(kit: Kit, as: Account, done: Set<string>): Promise<void
   }
 }
 
-async function requests(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+async function requests(kit: Kit, as: Account): Promise<void> {
   for (const [index, status] of KINDS.requests.decisions.entries()) {
     const id = kit.world.requests[index];
     if (id === undefined) continue;
     // The request is put under review first and then decided, so that it has two comments.
     if (index === 1)
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
-    const now = await reviewed(kit, as, KINDS.requests, id, status, done);
+    const now = await reviewed(kit, as, KINDS.requests, id, status);
     if (!now) break;
     if (index === 1) oldestFirst(kit, now);
   }
@@ -105,9 +103,8 @@ async function reviewed(
   kind: Kind,
   id: Id,
   status: string,
-  done: Set<string>,
 ): Promise<Exchange | undefined> {
-  const key = keyOf(kind, id);
+  const key = `${kind.review} ${id}`;
   try {
     await kit.world.review?.(kind.review, id, status);
   } catch (problem) {
@@ -116,7 +113,6 @@ async function reviewed(
     return undefined;
   }
   const now = await kit.call(kind.one, { as, id });
-  done.add(key);
   const hidden = `refused the user's own record with the status ${status}`;
   const is = statusOf(now.json);
   if (!kit.accepts(`${kind.one}.answers`, now, hidden)) return now;
@@ -151,14 +147,10 @@ async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exc
   if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
 }
 
-/** Checks reviewed records: those with a status that only reviewers give, and those reviewed in this run (`done`). */
-async function lists(kit: Kit, as: Account, done: Set<string>): Promise<void> {
+/** Checks reviewed records: those with a status that only reviewers give. */
+async function lists(kit: Kit, as: Account): Promise<void> {
   const ofKind = (kind: Kind) =>
-    ofUser(kit, kind, as, (items) =>
-      items
-        .filter((one) => isDecided(kind, one) || done.has(keyOf(kind, at(one, 'id'))))
-        .slice(0, 8),
-    );
+    ofUser(kit, kind, as, (items) => items.filter((one) => isDecided(kind, one)).slice(0, 8));
   const { items: own } = await ofKind(KINDS.proposals);
   const asked = await ofKind(KINDS.requests);
   const decided = own.filter((one) => isDecided(KINDS.proposals, one));
