@@ -61,7 +61,7 @@ test.each([
 });
 
 test('If the browser hides the 401 of an expired token, the fourth check refreshes the token', async () => {
-  signInWithName('amina');
+  beginSession('amina');
   const expired = `Bearer ${accessToken()}`;
   server.use(
     http.get('*/auth/profile/', ({ request }) =>
