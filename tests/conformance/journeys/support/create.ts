@@ -52,13 +52,14 @@ export const supportCreate = journey({
     await kit.call('getSupportStatistics', { as });
     const form = (changes: Values) => supportForm(id, changes);
     const first = await write.send(form(RICH));
+    let record: Exchange | undefined;
     if (kit.accepts('createSupportRequest.accepts', first, 'refused a complete request')) {
       await shows(kit, KINDS.requests, as, earlier, first);
-      const record = await held(kit, write, first, form(RICH));
-      await onlyOne(kit, write, record, form({ title: 'Kit request, its id' }), HELD);
+      record = await held(kit, write, first, form(RICH));
     } else await write.send(form({}));
     kit.need(kit.world.requests.length > 0, 'no request could be created');
     const [, , , least] = await accepts(kit, write, rowsOf(kit, write, form));
+    if (record) await onlyOne(kit, write, record, form({ title: 'Kit request, its id' }), HELD);
     await acceptsEach(kit, write, longValues, form, (...made) => stored(kit, write, ...made));
     await choices(kit, as, write, id, least && isSuccess(least) ? BARE : {});
     await claims(kit, write, MINE, form);
