@@ -79,15 +79,18 @@ function registrationOf(kit: Kit, role: Role): Registration {
   return form;
 }
 
-/** Sends the form whose wrong values were refused again, with valid values: the refusals must have saved nothing. */
-async function afterRefusal(kit: Kit, refused: Registration): Promise<void> {
+/**
+ * Sends the form whose wrong values were refused again, with valid values: the refusals must have saved nothing. Tries a
+ * second person before reporting: the first one's ID may be taken by chance, or a reply may have been lost.
+ */
+async function afterRefusal(kit: Kit, refused: Registration, isFirst = true): Promise<void> {
   const { password, team_members, registration_type } = registrationOf(kit, 'cat');
   const form = { ...refused, password, team_members, registration_type, county: 'Other' } as const;
   const first = await send(kit, form, CLAIMS.cat);
   const reply = isSuccess(first) ? first : await send(kit, form);
-  if (isSuccess(reply) && registered(kit, 'cat', form, reply)) kit.holds(REFUSED);
-  // A registration without a reply may have worked.
-  else if ((await enrol(kit, 'cat')) && first.status !== 0)
+  if (isSuccess(reply) && registered(kit, 'cat', form, reply)) return kit.holds(REFUSED);
+  if (isFirst) return afterRefusal(kit, await refusals(kit, registrationOf(kit, 'cat')), false);
+  if (await enrol(kit, 'cat'))
     kit.check(REFUSED, false, reply, {
       fault: 'created an account although it refused the registration',
       expected: 'the same person can register after the form is corrected',
