@@ -1,24 +1,26 @@
-/**
- * What we know about a request whose outcome is uncertain, sent in this visit or before a reload.
- * - `sending`: it is still being sent; the user has left the form and opened it again meanwhile
- * - `checking`: we are asking the server
- * - `unreachable`: we can't ask the server at the moment
- * - `open`: the server doesn't show it yet, but may still be working on it, or its list may be behind
- * - `missing`: we asked for long enough, and the server doesn't have it
- * - `arrived`: the server has it
- * - `partly`: the server has it, but has not done all that was asked
- * - `untold`: no call of the contract can tell us
- */
-export type DoubtState =
-  | 'sending'
-  | 'checking'
-  | 'unreachable'
-  | 'open'
-  | 'missing'
-  | 'arrived'
-  | 'partly'
-  | 'untold';
+/** What a look on the server has shown about a request, with the records that the request has made or changed. */
+export interface Found<Made> {
+  /**
+   * - `open`: the server doesn't show it yet, but may still be working on it, or its list may be behind
+   * - `missing`: we asked for long enough, and the server doesn't have it
+   * - `arrived`: the server has it
+   * - `partly`: the server has it, but has not done all that was asked: a submitted proposal is still a draft
+   * - `untold`: no call of the contract can tell us
+   */
+  is: 'open' | 'missing' | 'arrived' | 'partly' | 'untold';
+  rows: Made[];
+}
 
+/** A result with these records, or with none. */
+export const found = <Made>(is: Found<Made>['is'], ...rows: Made[]): Found<Made> => ({ is, rows });
+
+/**
+ * Before a look has shown anything, we wait for the end of the call (`sending`: the user has left the form meanwhile),
+ * ask the server (`checking`), or can't reach it (`unreachable`).
+ */
+export type DoubtState = Found<unknown>['is'] | 'sending' | 'checking' | 'unreachable';
+
+/** What we know about a request whose outcome is uncertain, sent in this visit or before a reload. */
 export interface Doubt<Made, Note = unknown> {
   state: DoubtState;
   /** Enough of what was sent to recognise it. */
@@ -46,17 +48,6 @@ export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
 /** True while we look for the request. While it is being sent, we wait for its reply. */
 export const isLookedFor = (doubt: Doubt<unknown> | undefined): boolean =>
   doubt !== undefined && doubt.state !== 'sending';
-
-/** The record exists, but the server has not done all that was asked: a submitted proposal is still a draft. */
-export interface Partly<Made> {
-  partly: Made[];
-}
-
-/**
- * The records that a request made: none only if there can be none. `open`: none yet. `untold`: no call of the contract
- * can show them.
- */
-export type Found<Made> = Made[] | Partly<Made> | 'open' | 'untold';
 
 /** How a record of the server compares with what was sent. */
 export type Whose = 'ours' | 'partly' | 'other' | 'unclear';
@@ -91,18 +82,10 @@ export function foundIn<Made>(
 ): Found<Made> {
   const those = (whose: Whose) => rows.flatMap(({ row, is }) => (is === whose ? [row] : []));
   const [ours, partly] = [those('ours'), those('partly')];
-  if (ours.length > 0) return ours;
-  if (partly.length > 0) return { partly };
-  return hasMore || rows.some(({ is }) => is === 'unclear') ? 'untold' : [];
+  if (ours.length > 0) return found('arrived', ...ours);
+  if (partly.length > 0) return found('partly', ...partly);
+  return found(hasMore || rows.some(({ is }) => is === 'unclear') ? 'untold' : 'missing');
 }
-
-/** True if the look has shown that the server does not have the record. */
-export const isMissing = (found: Found<unknown>): boolean =>
-  Array.isArray(found) && found.length === 0;
-
-/** The records that the look has found. */
-export const recordsIn = <Made>(found: Found<Made> | undefined): Made[] =>
-  Array.isArray(found) ? found : typeof found === 'object' ? found.partly : [];
 
 /**
  * What the result of a look means: the request has arrived, it can be sent, or the user must decide. `isSame`: the
@@ -110,13 +93,12 @@ export const recordsIn = <Made>(found: Found<Made> | undefined): Made[] =>
  * but a request that `creates` a record would make it twice.
  */
 export function judge<Made>(
-  found: Found<Made>,
+  { is, rows: [made, ...more] }: Found<Made>,
   isSame: boolean,
   creates: boolean,
 ): { made: Made } | 'sendable' | 'unclear' {
-  const [made, ...more] = Array.isArray(found) ? found : [];
-  if (made && isSame && more.length === 0) return { made };
-  return creates && !isMissing(found) ? 'unclear' : 'sendable';
+  if (is === 'arrived' && made && isSame && more.length === 0) return { made };
+  return creates && is !== 'missing' ? 'unclear' : 'sendable';
 }
 
 /** How many milliseconds a server takes at most to make a record after it stopped replying, and to list it. */

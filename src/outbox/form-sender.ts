@@ -7,15 +7,15 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import { keepReceived, sentWork } from '@/device/outgoing';
+import { forgetSent, keepReceived, sentWork } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
-import type { Doubt } from '@/lib/doubt';
+import { type Doubt, type Found, found, isSameNote, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
 import { another, untold } from './questions';
 import { Search } from './search';
-import { type Arriving, type Delivery, type Outcome, sendForm } from './send';
+import { type Arriving, type Delivery, sendForm } from './send';
 
 interface Press<Values, Note extends object, Made> {
   delivery: Delivery<Values, Note, Made>;
@@ -23,8 +23,11 @@ interface Press<Values, Note extends object, Made> {
   /** The ID of the version that the device has of the values. */
   of: string | undefined;
   /** Called while the same user is signed in. */
-  onReceived: (made: Made) => unknown;
+  onReceived: () => unknown;
 }
+
+/** What was received; undefined if nothing was sent, or if we don't know what became of it. */
+type Result<Made> = { made: Made } | undefined;
 
 /** What the form draws. */
 interface View<Values, Note, Made> {
@@ -51,7 +54,7 @@ export class FormSender<Values, Note extends object, Made> {
   private isShown = false;
   /** While a question is open, the form must not look busy: nothing is being sent. */
   private isAsking = false;
-  private readonly call: MutationObserver<Outcome<Note, Made>, Error, Press<Values, Note, Made>>;
+  private readonly call: MutationObserver<Result<Made>, Error, Press<Values, Note, Made>>;
   private readonly listeners = new Listeners();
 
   constructor(
@@ -66,11 +69,11 @@ export class FormSender<Values, Note extends object, Made> {
     this.search = new Search(key, arriving, queryClient);
     this.call = new MutationObserver(queryClient, {
       mutationFn: (press) => this.send(press),
-      onSuccess: (outcome, { delivery, onReceived }) => {
+      onSuccess: (result, { delivery, onReceived }) => {
         // After a logout, the user's data must not get into the cache again.
-        if (outcome.is !== 'received' || !this.isStillHere()) return;
-        delivery.show?.(queryClient, outcome.made);
-        onReceived(outcome.made);
+        if (!result || !this.isStillHere()) return;
+        delivery.show?.(queryClient, result.made);
+        onReceived();
       },
       onSettled: (_, __, { delivery }) => delivery.reload?.(queryClient),
     });
@@ -107,7 +110,7 @@ export class FormSender<Values, Note extends object, Made> {
       isPending: isBusy || doubt?.state === 'sending',
       error,
       values: variables?.values,
-      made: data?.is === 'received' ? data.made : undefined,
+      made: data?.made,
       doubt,
     };
   }
@@ -127,70 +130,80 @@ export class FormSender<Values, Note extends object, Made> {
     return this.queryClient.getQueryData(profileQuery.queryKey)?.id === userOf(this.key);
   }
 
-  private async ask(question: Question) {
+  private async ask(question: Question): Promise<boolean> {
     this.isAsking = true;
     this.draw();
     const yes = await confirm(question);
     this.isAsking = false;
     this.draw();
-    return yes ? 'send' : { stop: undefined };
+    return yes;
   }
 
-  private async send(press: Press<Values, Note, Made>): Promise<Outcome<Note, Made>> {
+  private async send(press: Press<Values, Note, Made>): Promise<Result<Made>> {
     const { delivery, values } = press;
     const from = this.path();
     /** The same user is on another screen now, so the outcome must be shown there as a toast. */
     const isElsewhere = () => this.path() !== from && this.isStillHere();
     try {
-      const outcome = await withLock(this.key, (signal) => this.attempt(press, signal));
-      if (outcome.is === 'cancelled') this.search.set({ ...outcome.sent, cancelled: true });
-      if (outcome.is !== 'received') return outcome;
+      const result = await withLock(this.key, (signal) => this.attempt(press, signal));
+      if (!result) return undefined;
+      const { sent, isLost } = result;
       this.search.set(undefined);
-      if (this.isShown) keepReceived(this.key, outcome.sent);
-      const done = delivery.received(outcome.sent.note);
-      if (outcome.isLost) toast.info(`We lost the server's reply, but ${done}.`);
+      if (this.isShown) keepReceived(this.key, sent);
+      else forgetSent(this.key);
+      const done = delivery.received(sent.note);
+      if (isLost) toast.info(`We lost the server's reply, but ${done}.`);
       else if (isElsewhere()) toast.success(sentence(done));
-      return outcome;
+      return result;
     } catch (error) {
       // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
-      if (isStopped(error)) return { is: 'stopped' };
+      if (isStopped(error)) return undefined;
       if (isElsewhere()) toast.error(elsewhere(error, delivery.failure(values)));
       throw error;
     }
   }
 
-  private attempt({ delivery, values, of }: Press<Values, Note, Made>, signal: AbortSignal) {
-    const { key, queryClient } = this;
-    const before = this.search.work ?? sentWork<Note>(key);
+  /** Reconciles (asks the server about an earlier request), lets the user decide, sends, and looks if the reply is lost. */
+  private async attempt({ delivery, values, of }: Press<Values, Note, Made>, signal: AbortSignal) {
+    const { key, search } = this;
     const { doubt } = this.view;
-    const shown = doubt?.state === 'arrived' ? doubt.found : undefined;
-    return sendForm<Values, Note, Made>({
-      key,
-      delivery,
-      values,
-      of,
-      queryClient,
-      signal,
-      // If the server has confirmed the earlier request, no look is needed.
-      earlier: before?.received ? undefined : before,
-      look: async (earlier) =>
-        shown ?? abortable(this.search.look(earlier).catch(untoldIfAnswered), signal),
-      decide: (verdict, { earlier: { note }, isSame, found }) => {
-        if (verdict === 'sendable') return 'send';
-        if (shown) return this.ask(another(delivery.thing(note), isSame));
-        if (verdict !== 'unclear') return verdict;
-        if (Array.isArray(found)) return { stop: undefined };
-        return this.ask(untold(delivery.thing(note)));
-      },
-      decideRepeat: (note) => this.ask(another(delivery.thing(note), true)),
-      begin: () => {
-        // If another user has signed in meanwhile, do not send this under their name.
-        if (!this.isStillHere()) return false;
-        this.search.set(undefined);
-        return true;
-      },
-      lookAfter: (sent, error) => this.search.look({ ...sent, error, finished: isFinished(error) }),
-    });
+    const earlier = search.work ?? sentWork<Note>(key);
+    const note = await delivery.note(values);
+    // If the server has confirmed the earlier request, no look is needed.
+    if (earlier && !earlier.received) {
+      const isShown = doubt?.state === 'arrived';
+      const seen = isShown
+        ? found('arrived', ...doubt.found)
+        : await abortable(search.look(earlier).catch(untoldIfAnswered), signal);
+      const isSame = isSameNote(earlier.note, note);
+      const verdict = judge(seen, isSame, delivery.creates);
+      const thing = delivery.thing(earlier.note);
+      if (verdict !== 'sendable') {
+        if (!isShown && verdict !== 'unclear')
+          return { made: verdict.made, sent: earlier, isLost: true };
+        // The notice shows what was found, so the user can decide there.
+        if (!isShown && seen.is === 'arrived') return undefined;
+        if (!(await this.ask(isShown ? another(thing, isSame) : untold(thing)))) return undefined;
+      }
+    } else if (delivery.isMade?.(note)) {
+      if (!(await this.ask(another(delivery.thing(note), true)))) return undefined;
+    }
+    // If another user has signed in meanwhile, do not send this under their name.
+    if (signal.aborted || !this.isStillHere()) return undefined;
+    search.set(undefined);
+    const parcel = { key, delivery, values, note, of };
+    const outcome = await sendForm<Values, Note, Made>(parcel, this.queryClient, signal);
+    const { is, sent } = outcome;
+    if (is === 'received') return { made: outcome.made, sent, isLost: false };
+    if (is === 'cancelled') {
+      search.set({ ...sent, cancelled: true });
+      return undefined;
+    }
+    const { error } = outcome;
+    const look = search.look({ ...sent, error, finished: isFinished(error) });
+    const verdict = judge(await look.catch(() => found<Made>('untold')), true, delivery.creates);
+    if (typeof verdict === 'string') throw error;
+    return { made: verdict.made, sent, isLost: true };
   }
 }
 
@@ -204,8 +217,8 @@ const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(e
  * If the server answers but its lists cannot be read, no look can tell whether the request has arrived. The user must
  * still be able to send again.
  */
-function untoldIfAnswered(error: unknown): 'untold' {
-  if (isFinished(error)) return 'untold';
+function untoldIfAnswered(error: unknown): Found<never> {
+  if (isFinished(error)) return found('untold');
   throw error;
 }
 

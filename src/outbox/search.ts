@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-q
 import { askNow, pressed } from '@/api/breaker';
 import { sleep, steadyPauses } from '@/api/pauses';
 import { dropContent, forgetSent, type Sent, sentWork } from '@/device/outgoing';
-import { type Doubt, type Found, isMissing, PATIENCE, recordsIn } from '@/lib/doubt';
+import { type Doubt, type Found, found, PATIENCE } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { isLockedHere, whenUnlocked } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
@@ -104,14 +104,14 @@ export class Search<Note extends object, Made> {
     const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
     const isBusy = this.wasAtWork && !this.isFree;
     const unknown = isBusy ? 'sending' : errorUpdateCount > 0 ? 'unreachable' : 'checking';
-    const asked = arriving.find ? (stateOf(data) ?? unknown) : 'untold';
+    const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
     if (work.told && asked === 'missing') return undefined;
     return {
       state: work.received ? 'arrived' : asked,
       note: work.note,
       of: work.of,
       success: work.received ? sentence(arriving.received(work.note)) : undefined,
-      found: recordsIn(data),
+      found: data?.rows ?? [],
       error: work.error,
       cancelled: work.cancelled ?? false,
       isLooking: isFetching,
@@ -148,15 +148,16 @@ export class Search<Note extends object, Made> {
     return queryOptions<Found<Made>>({
       queryKey: ['arrival', key, work?.name],
       queryFn: ({ client, queryKey }) =>
-        work ? this.lookFor(queryKey.join(), work, client.getQueryData(queryKey)) : 'untold',
+        work ? this.lookFor(queryKey.join(), work, client.getQueryData(queryKey)) : found('untold'),
       enabled: work !== undefined && this.isFree,
       retry: false,
       staleTime: 0,
       gcTime: 0,
       refetchInterval: ({ state }) => {
         if (!state.data) return this.pauseAfter(state.errorUpdateCount);
-        const isOver = isMissing(state.data) && state.dataUpdateCount > MOST_LATER;
-        return (isMissing(state.data) || state.data === 'open') && !isOver && this.later;
+        const { is } = state.data;
+        const isOver = is === 'missing' && state.dataUpdateCount > MOST_LATER;
+        return (is === 'missing' || is === 'open') && !isOver && this.later;
       },
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
@@ -173,24 +174,18 @@ export class Search<Note extends object, Made> {
     before: Found<Made> | undefined,
   ): Promise<Found<Made>> {
     const { finished, received, told } = work;
-    if (!this.arriving.find) return 'untold';
+    if (!this.arriving.find) return found('untold');
     for (const pause of finished || received || before ? [0] : PAUSES) {
       await sleep(pause);
       const isLast = isPatienceOver(name) || received === true || told === true;
-      const found = await this.arriving.find(work, isLast);
-      if (stateOf(found) === 'arrived') {
+      const seen = await this.arriving.find(work, isLast);
+      if (seen.is === 'arrived') {
         // This device must not offer it again.
         dropContent(this.key);
         this.arriving.reload?.(this.queryClient);
       }
-      if (isLast || !isMissing(found)) return found;
+      if (isLast || seen.is !== 'missing') return seen;
     }
-    return 'open';
+    return found('open');
   }
-}
-
-function stateOf(found: Found<unknown> | undefined) {
-  if (found === undefined || found === 'untold' || found === 'open') return found;
-  if (!Array.isArray(found)) return 'partly';
-  return isMissing(found) ? 'missing' : 'arrived';
 }

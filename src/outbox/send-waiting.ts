@@ -13,7 +13,7 @@ import {
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
 import { isPastDeadline } from '@/lib/deadline';
-import { PATIENCE } from '@/lib/doubt';
+import { found, isSameNote, judge, PATIENCE } from '@/lib/doubt';
 import { withLock } from '@/lib/lock';
 import { backOff, restOf } from './back-off';
 import { type Delivery, sendForm } from './send';
@@ -62,7 +62,10 @@ export const sendOne = (
       else
         changeWaiting(waiting, {
           state,
-          ...(state.is === 'sent' && { content: { ...waiting.content, texts: {}, files: {} } }),
+          ...(state.is === 'sent' && {
+            content: { ...waiting.content, texts: {}, files: {} },
+            request: undefined,
+          }),
         });
     } catch (error) {
       // The session ended, so the server has refused the session and not the form.
@@ -82,37 +85,31 @@ function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
     delivery: Delivery<Values, Note, Made>,
     values: Values,
   ) => {
-    const before = sentWork<Note>(key);
+    const note = await delivery.note(values);
     const controller = new AbortController();
     const stop = subscribeWaiting(() => isStill() || controller.abort());
     try {
-      const outcome = await sendForm<Values, Note, Made>({
-        key,
-        delivery,
-        values,
-        of: waiting.content.id,
-        queryClient,
-        signal: controller.signal,
-        // If the server has confirmed the earlier request, or the user wants to send anyway, no look is needed.
-        earlier: before?.received || insists ? undefined : before,
-        look: async (earlier) => (delivery.find ? delivery.find(earlier, true) : 'untold'),
-        decide: (verdict, { earlier }) => {
-          if (verdict === 'unclear') return { stop: { is: 'asking', why: 'doubt' } };
-          if (verdict !== 'sendable') return verdict;
-          if (isLate(waiting)) return { stop: { is: 'asking', why: 'late' } };
-          // `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent.
-          const { sentAt, endedAt = sentAt } = earlier;
-          const isUnderWay = Math.abs(now() - endedAt) < PATIENCE;
-          return isUnderWay ? { stop: undefined } : 'send';
-        },
-        decideRepeat: () => (insists ? 'send' : { stop: { is: 'asking', why: 'doubt' } }),
-        // The user may have cancelled sending while the document was read or the server was asked.
-        begin: isStill,
-      });
-      if (outcome.is === 'stopped') return outcome.stop;
-      if (outcome.is === 'cancelled') return undefined;
-      delivery.show?.(queryClient, outcome.made);
-      return { is: 'sent', id: delivery.idOf?.(outcome.made) };
+      const earlier = insists ? undefined : sentWork<Note>(key);
+      const received = (made: Made): State => {
+        delivery.show?.(queryClient, made);
+        return { is: 'sent', id: delivery.idOf?.(made) };
+      };
+      if (earlier) {
+        const seen = delivery.find ? await delivery.find(earlier, true) : found<Made>('untold');
+        const verdict = judge(seen, isSameNote(earlier.note, note), delivery.creates);
+        if (verdict === 'unclear') return { is: 'asking', why: 'doubt' };
+        if (verdict !== 'sendable') return received(verdict.made);
+        if (isLate(waiting)) return { is: 'asking', why: 'late' };
+        // `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent.
+        const { sentAt, endedAt = sentAt } = earlier;
+        if (Math.abs(now() - endedAt) < PATIENCE) return undefined;
+      } else if (!insists && delivery.isMade?.(note)) return { is: 'asking', why: 'doubt' };
+      // The user may have cancelled sending while the document was read or the server was asked.
+      if (!isStill()) return undefined;
+      const parcel = { key, delivery, values, note, of: waiting.content.id };
+      const outcome = await sendForm<Values, Note, Made>(parcel, queryClient, controller.signal);
+      if (outcome.is === 'lost') throw outcome.error;
+      return outcome.is === 'received' ? received(outcome.made) : undefined;
     } finally {
       stop();
       delivery.reload?.(queryClient);

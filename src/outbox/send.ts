@@ -1,15 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
-import {
-  forgetSent,
-  keepEnded,
-  keepSent,
-  type Sent,
-  takeBack,
-  type Waiting,
-} from '@/device/outgoing';
-import { type Found, isSameNote, judge } from '@/lib/doubt';
+import { keepEnded, keepSent, type Sent, takeBack } from '@/device/outgoing';
+import type { Found } from '@/lib/doubt';
 
 export interface Arriving<Note, Made> {
   /**
@@ -46,89 +39,44 @@ export interface Delivery<Values, Note extends object, Made> extends Arriving<No
   failure: (values: Values) => FailureKey;
 }
 
-type Verdict<Made> = ReturnType<typeof judge<Made>>;
-
-/** Sends nothing now. The new state of a waiting form; undefined if it goes on waiting. */
-interface Stop {
-  stop: Waiting['state'] | undefined;
-}
-
-type Decision<Made> = 'send' | { made: Made } | Stop;
-
-interface Attempt<Values, Note extends object, Made> {
+export interface Parcel<Values, Note extends object, Made> {
   key: string;
   delivery: Delivery<Values, Note, Made>;
   values: Values;
+  note: Note;
   /** The ID of the version that the device has of the values. */
-  of?: string | undefined;
-  queryClient: QueryClient;
-  signal: AbortSignal;
-  /** A request that was sent before under this key and got no reply. */
-  earlier: Sent<Note> | undefined;
-  /** Searches for the earlier request, unless no look is needed. */
-  look: (earlier: Sent<Note>) => Promise<Found<Made>>;
-  decide: (
-    verdict: Verdict<Made>,
-    about: { earlier: Sent<Note>; isSame: boolean; found: Found<Made> },
-  ) => Decision<Made> | Promise<Decision<Made>>;
-  /** Decides about a request without an earlier one, if the server already has the same. */
-  decideRepeat: (note: Note) => 'send' | Stop | Promise<'send' | Stop>;
-  /** Called just before the request. Returns false if it must not be sent any more. */
-  begin: () => boolean;
-  /** Searches for this request at once if its reply is lost. Without it, the next attempt does. */
-  lookAfter?: (sent: Sent<Note>, error: unknown) => Promise<Found<Made>>;
+  of: string | undefined;
 }
 
-/** Refusals and lost replies are errors. After a lost reply, the device keeps the note about the request. */
-export type Outcome<Note, Made> =
-  | { is: 'received'; made: Made; sent: Sent<Note>; isLost: boolean }
-  | { is: 'stopped'; stop?: Stop['stop'] }
-  | { is: 'cancelled'; sent: Sent<Note> };
+/** `cancelled` or `lost`: there was no reply, so the device keeps the note about the request. */
+export type Outcome<Note, Made> = { sent: Sent<Note> } & (
+  | { is: 'received'; made: Made }
+  | { is: 'cancelled' }
+  | { is: 'lost'; error: unknown }
+);
 
 /**
- * The only function that sends a form: at once, later, after a reload and in another tab. It reconciles (asks the server
- * about an earlier request), decides, sends and settles. Call it while you hold the form's lock.
+ * The only function that sends a form: at once, later, after a reload and in another tab. Notes the request on the
+ * device before it is sent. Rejects if the server refuses it. Call it while you hold the form's lock, once you know that
+ * no earlier request has arrived.
  */
 export async function sendForm<Values, Note extends object, Made>(
-  attempt: Attempt<Values, Note, Made>,
+  { key, delivery, values, note, of }: Parcel<Values, Note, Made>,
+  queryClient: QueryClient,
+  signal: AbortSignal,
 ): Promise<Outcome<Note, Made>> {
-  const { key, delivery, values, of, queryClient, signal, earlier } = attempt;
-  const note = await delivery.note(values);
-  const received = (made: Made, sent: Sent<Note>, isLost: boolean) => {
-    forgetSent(key);
-    return { is: 'received', made, sent, isLost } as const;
-  };
-
-  if (earlier) {
-    const found = await attempt.look(earlier);
-    const isSame = isSameNote(earlier.note, note);
-    const verdict = judge(found, isSame, delivery.creates);
-    const decision = await attempt.decide(verdict, { earlier, isSame, found });
-    if (decision !== 'send') {
-      if ('made' in decision) return received(decision.made, earlier, true);
-      return { is: 'stopped', stop: decision.stop };
-    }
-  } else if (delivery.isMade?.(note)) {
-    const decision = await attempt.decideRepeat(note);
-    if (decision !== 'send') return { is: 'stopped', stop: decision.stop };
-  }
-  if (signal.aborted || !attempt.begin()) return { is: 'stopped' };
-
   const sent = keepSent(key, note, { known: delivery.known?.(queryClient), of });
   try {
     const made = await delivery.send(values, signal);
     await delivery.replied?.(made, sent);
-    return received(made, sent, false);
+    return { is: 'received', made, sent };
   } catch (error) {
     if (signal.aborted) return { is: 'cancelled', sent };
-    if (!isUncertain(error)) {
-      takeBack(key);
-      throw error;
+    if (isUncertain(error)) {
+      keepEnded(key, sent);
+      return { is: 'lost', error, sent };
     }
-    keepEnded(key, sent);
-    const found = await attempt.lookAfter?.(sent, error).catch((): Made[] => []);
-    const verdict = judge(found ?? [], true, delivery.creates);
-    if (typeof verdict === 'string') throw error;
-    return received(verdict.made, sent, true);
+    takeBack(key);
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseTime } from '@/lib/dates';
 import {
-  type Found,
+  found,
   foundIn,
   isSurelySince,
   judge,
@@ -14,20 +14,31 @@ import {
 const row = { id: 7 };
 
 it.each([
-  ['the new record exists once', [row], true, true, { made: row }],
-  ['the new record exists twice', [row, row], true, true, 'unclear'],
-  ['the new record exists, but the text has changed since', [row], false, true, 'unclear'],
-  ['the new record does not exist', [], true, true, 'sendable'],
-  ['no call can look for the new record', 'untold', true, true, 'unclear'],
-  ['the record has the change', [row], true, false, { made: row }],
-  ['the record has the change, but the text has changed since', [row], false, false, 'sendable'],
-  ['no call can look for the change', 'untold', true, false, 'sendable'],
-  ['the new record may still be made', 'open', true, true, 'unclear'],
-  ['the change may still be made', 'open', true, false, 'sendable'],
-  ['the submission is a draft', { partly: [row] }, true, true, 'unclear'],
-] as const)('a look before sending again: %s', (_, found, isSame, creates, verdict) => {
-  const records = typeof found === 'string' || 'partly' in found ? found : [...found];
-  expect(judge(records as Found<typeof row>, isSame, creates)).toEqual(verdict);
+  ['the new record exists once', found('arrived', row), true, true, { made: row }],
+  ['the new record exists twice', found('arrived', row, row), true, true, 'unclear'],
+  [
+    'the new record exists, but the text has changed since',
+    found('arrived', row),
+    false,
+    true,
+    'unclear',
+  ],
+  ['the new record does not exist', found('missing'), true, true, 'sendable'],
+  ['no call can look for the new record', found('untold'), true, true, 'unclear'],
+  ['the record has the change', found('arrived', row), true, false, { made: row }],
+  [
+    'the record has the change, but the text has changed since',
+    found('arrived', row),
+    false,
+    false,
+    'sendable',
+  ],
+  ['no call can look for the change', found('untold'), true, false, 'sendable'],
+  ['the new record may still be made', found('open'), true, true, 'unclear'],
+  ['the change may still be made', found('open'), true, false, 'sendable'],
+  ['the submission is a draft', found('partly', row), true, true, 'unclear'],
+] as const)('a look before sending again: %s', (_, look, isSame, creates, verdict) => {
+  expect(judge<unknown>(look, isSame, creates)).toEqual(verdict);
 });
 
 const SENT = parseTime('2025-11-28T12:13:00+03:00').getTime();
@@ -78,15 +89,15 @@ it.each<[what: string, but: Partial<Seen>, is: Whose]>([
   expect(whose({ ...seen, ...but })).toBe(is);
 });
 
-it.each<[what: string, rows: Whose[], hasMore: boolean, found: unknown]>([
-  ['nothing', [], false, []],
-  ['nothing, and the server has more', [], true, 'untold'],
-  ['only other records', ['other'], false, []],
-  ['ours', ['other', 'ours', 'unclear'], false, [1]],
-  ['two of ours', ['ours', 'ours'], true, [0, 1]],
-  ['a draft', ['partly', 'unclear'], false, { partly: [0] }],
-  ['a record that may be ours', ['unclear'], false, 'untold'],
-])('A list with %s', (_, rows, hasMore, found) => {
+it.each<[what: string, rows: Whose[], hasMore: boolean, look: unknown]>([
+  ['nothing', [], false, found('missing')],
+  ['nothing, and the server has more', [], true, found('untold')],
+  ['only other records', ['other'], false, found('missing')],
+  ['ours', ['other', 'ours', 'unclear'], false, found('arrived', 1)],
+  ['two of ours', ['ours', 'ours'], true, found('arrived', 0, 1)],
+  ['a draft', ['partly', 'unclear'], false, found('partly', 0)],
+  ['a record that may be ours', ['unclear'], false, found('untold')],
+])('A list with %s', (_, rows, hasMore, look) => {
   const looks = rows.map((is, row) => ({ row, is }));
-  expect(foundIn(looks, hasMore)).toEqual(found);
+  expect(foundIn(looks, hasMore)).toEqual(look);
 });

@@ -8,7 +8,7 @@ import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/outgoing';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
-import { foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
+import { found, foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
@@ -177,15 +177,20 @@ export const arriving = (
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
     // Until the last look, the server may still submit the draft.
     if (!hasStatus(row, note))
-      return decides && row.status === 'DRAFT' && shows(row, note, isText) ? { partly: [row] } : [];
+      return decides && row.status === 'DRAFT' && shows(row, note, isText)
+        ? found('partly', row)
+        : found('missing');
     if (!shows(row, note, isText))
-      return hasCutTitle(row, note) || shows(row, note, isSimilarText) ? 'untold' : [];
-    if (!note.document) return [row];
+      return hasCutTitle(row, note) || shows(row, note, isSimilarText)
+        ? found('untold')
+        : found('missing');
+    if (!note.document) return found('arrived', row);
     // The server probably still has the old document. Only the last look makes sure.
-    if (!decides && placeOf(row.proposal_document) === placeOf(note.replaces)) return [];
+    if (!decides && placeOf(row.proposal_document) === placeOf(note.replaces))
+      return found('missing');
     const document = await compareDocument(row, sent);
-    if (document === 'same') return [row];
-    return document === 'unknown' && decides ? 'untold' : [];
+    if (document === 'same') return found('arrived', row);
+    return found(document === 'unknown' && decides ? 'untold' : 'missing');
   },
   received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
   reload: invalidateProposals,
