@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { putQuietly, take, userShelf } from './shelf';
 
-type Kind = 'proposal' | 'request';
+export type Kind = 'proposal' | 'request';
 
 /** Older ones are not needed: a request whose reply was lost is searched for among new records. */
 const MOST = 50;

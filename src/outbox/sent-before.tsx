@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
 import type { Doubt } from '@/lib/doubt';
+import { Search } from './search';
 import type { Arriving } from './send';
-import { useDoubt } from './use-sender';
+
+/** What we know about an earlier request, on screens that can't show its form. */
+export function useDoubt<Note extends object, Made>(
+  key: string,
+  arriving: Arriving<Note, Made>,
+): Doubt<Made, Note> | undefined {
+  const queryClient = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another search
+  const search = useMemo(() => new Search<Note, Made>(key, arriving, queryClient), [key]);
+  return useSyncExternalStore(search.subscribe, () => search.doubt);
+}
 
 interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
   /** The key of what was sent, as in `useOutboxForm`. */
@@ -12,7 +24,7 @@ interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
   children?: (doubt: Doubt<Made, Note>) => ReactNode;
 }
 
-/** Says what we know about an earlier request, on screens that can't show its form. */
+/** Says it. */
 export function SentBefore<Note extends object, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery, children, ...words } = props;
   const doubt = useDoubt(name, delivery);

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
@@ -19,9 +20,9 @@ import {
   waitingFor,
 } from '@/device/outgoing';
 import { mayHaveWorked } from '@/lib/doubt';
+import { FormSender } from './form-sender';
 import { backOnline, offline } from './questions';
 import type { Delivery } from './send';
-import { useSender } from './use-sender';
 
 interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
@@ -54,13 +55,15 @@ export function useOutboxForm<
   const { key, title, form, delivery, describe, words, onReceived } = options;
   const { history } = useRouter();
   const { autosave, state: work, notice, empty } = useAutosave(options);
-  const {
-    sender,
-    isPending,
-    made,
-    values: sending,
-    ...now
-  } = useSender<Sending, Note, Made>(key, delivery);
+  const queryClient = useQueryClient();
+  const path = () => history.location.pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another sender
+  const sender = useMemo(
+    () => new FormSender<Sending, Note, Made>(key, delivery, queryClient, path),
+    [key],
+  );
+  const now = useSyncExternalStore(sender.subscribe, () => sender.view);
+  const { isPending, made, values: sending } = now;
   const forget = () => {
     onReceived?.();
     autosave.forgetTyped();

@@ -5,7 +5,7 @@ test("If the server's time is unknown, even an old row may be the one just sent"
   // Load the clock again, because other tests have told it a server's time.
   vi.resetModules();
   const { knowsServerTime, observeServerDate } = await import('@/lib/clock');
-  const { rowsSince } = await import('@/outbox/rows');
+  const { rowsSince } = await import('@/outbox/new-record');
   expect(knowsServerTime()).toBe(false);
   const sent = { sentAt: Date.parse('2025-11-28T09:13:00Z'), note: {} };
   const old = { id: 1, created_at: '2025-11-20T09:00:00Z' };
@@ -20,7 +20,7 @@ test("If the server's time is unknown, even an old row may be the one just sent"
 test("A request that was sent before the server's time was known is looked for among all rows: the device's clock may be fast", async () => {
   vi.resetModules();
   const { knowsServerTime, now, observeServerDate } = await import('@/lib/clock');
-  const { rowsSince } = await import('@/outbox/rows');
+  const { rowsSince } = await import('@/outbox/new-record');
   const { sinceOf } = await import('@/device/outgoing');
   const request = () => ({ sentAt: now(), timed: knowsServerTime(), note: {} });
   const sent = request();

@@ -3,16 +3,14 @@ import { documentUrl, fetchDocument } from '@/api/document';
 import { ApiError } from '@/api/errors';
 import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
-import { loadedRows } from '@/components/forms/known-rows';
-import { isMadeHere, madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/outgoing';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
-import { found, foundIn, type Seen, type Whose, whose } from '@/lib/doubt';
+import { found, type Seen } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
-import { isSurelyNew, rowsSince } from '@/outbox/rows';
+import { newRecord } from '@/outbox/new-record';
 import type { Arriving, Delivery } from '@/outbox/send';
 import { invalidateProposals, ownProposals, showProposal } from '../-queries';
 import {
@@ -84,17 +82,12 @@ function compareContent(row: Proposal, note: ProposalNote): Seen['content'] {
   return isSimilar || shows(row, note, mayBeStored) ? 'similar' : 'other';
 }
 
-/** Whether the request has made this new row of a list. Returns the row as completely as it can be read. */
-async function lookAt(
-  listed: Proposal,
-  sent: Sent<ProposalNote>,
-): Promise<{ row: Proposal; is: Whose }> {
+async function compare(listed: Proposal, sent: Sent<ProposalNote>) {
   const { note } = sent;
   const row = compareContent(listed, note) === 'same' ? await whole(listed, note) : listed;
   const content = compareContent(row, note);
   const document = content === 'same' ? await compareDocument(row, sent) : 'unknown';
-  const seen = { content, document, isNew: isSurelyNew(row, sent), isDone: hasStatus(row, note) };
-  return { row, is: whose(seen) };
+  return { row, content, document, isDone: hasStatus(row, note) };
 }
 
 /**
@@ -111,9 +104,6 @@ async function confirmed(made: Proposal, { values, status }: Sending): Promise<P
   throw new ApiError('createProposal', 'malformed', { status: 201, body: made });
 }
 
-/** The same proposal as a draft and submitted has the same content. */
-const contentSent = ({ status, ...content }: ProposalNote) => content;
-
 /** What creating and changing a proposal have in common. */
 const common = {
   show: showProposal,
@@ -123,47 +113,41 @@ const common = {
 
 const SUBMITTED = 'your proposal was submitted';
 
-export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => ({
-  ...common,
-  send: async ({ values, status }, signal) => {
-    const sending = { values, status };
-    const reply = await api.createProposal(
-      { body: bodyOf(values, status) },
-      { signal, onProgress },
-    );
-    const made = await confirmed(reply, sending);
-    if (lostIn(made, values).length === 0) return made;
-    // The reply may only leave something out.
-    const row = await api.getProposal({ path: { id: made.id } }).catch(() => undefined);
-    const lost = row ? lostIn(row, values) : [];
-    if (!row || lost.length === 0) return row ?? made;
-    const note = await noteOf(user)(sending);
-    noteMadeHere(user, 'proposal', row.id, contentSent(note));
-    throw lostProposal('createProposal', row, lost);
-  },
-  note: noteOf(user),
-  known: (queryClient) => [
-    ...madeHere(user, 'proposal'),
-    ...loadedRows(queryClient, ['getProposal', 'listProposals']),
-  ],
-  isMade: (note) => isMadeHere(user, 'proposal', contentSent(note)),
-  replied: (made, sent) => {
-    noteMadeHere(user, 'proposal', made.id, contentSent(sent.note));
-    return keepDocumentOf(made, sent);
-  },
-  find: async (sent) => {
-    const own = await ownProposals();
-    const rows = rowsSince(own.rows, sent);
-    const looks = await Promise.all(rows.map((row) => lookAt(row, sent)));
-    for (const { row, is } of looks)
-      if (is === 'ours') noteMadeHere(user, 'proposal', row.id, contentSent(sent.note));
-    return foundIn(looks, own.hasMore);
-  },
-  idOf: ({ id }) => id,
-  creates: true,
-  received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
-  failure: ({ status }) => (status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit'),
-});
+export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => {
+  const record = newRecord({
+    user,
+    kind: 'proposal',
+    reads: ['getProposal', 'listProposals'],
+    list: ownProposals,
+    compare,
+    // The same proposal as a draft and submitted has the same content.
+    contentOf: ({ status, ...content }) => content,
+  });
+  return {
+    ...common,
+    ...record,
+    send: async ({ values, status }, signal) => {
+      const made = await api.createProposal(
+        { body: bodyOf(values, status) },
+        { signal, onProgress },
+      );
+      const sending = { values, status };
+      return record.kept(await confirmed(made, sending), () => noteOf(user)(sending), {
+        lostIn: (row) => lostIn(row, values),
+        read: (id) => api.getProposal({ path: { id } }),
+        failure: (row, lost) => lostProposal('createProposal', row, lost),
+      });
+    },
+    note: noteOf(user),
+    replied: (made, sent) => {
+      record.replied(made, sent);
+      return keepDocumentOf(made, sent);
+    },
+    received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
+    failure: ({ status }) =>
+      status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit',
+  };
+};
 
 /** How to tell whether a change has arrived. */
 export const arriving = (

@@ -7,7 +7,7 @@ import { RecordColumns } from '@/components/records/record-columns';
 import { useUser } from '@/components/use-user';
 import { LATE } from '@/content/late';
 import { isPastDeadline } from '@/lib/deadline';
-import { useDoubt } from '@/outbox/use-sender';
+import { useDoubt } from '@/outbox/sent-before';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
