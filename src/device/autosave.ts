@@ -1,33 +1,23 @@
 import { accessToken } from '@/device/session';
 import { knowsServerTime, now } from '@/lib/clock';
 import { Listeners } from '@/lib/listeners';
-import {
-  type Contents,
-  changedTwice,
-  contentsOf,
-  forgetKept,
-  isSame,
-  onlyChanges,
-  restoredValues,
-} from './contents';
+import { changedTwice, isEqual, isSame, onlyChanges, restoredValues, textsOf } from './contents';
 import { Debounce } from './debounce';
 import { EditLock } from './edit-lock';
 import {
   beginWork,
   contentIn,
   dropDraft,
-  type Entry,
   endWork,
   entryShelf,
   followEntries,
   keepDraft,
-  neededFiles,
   REGISTRATION,
   readEntry,
   type Version,
 } from './entry';
-import { cleanUpFiles, troubleOf } from './files';
-import { FormFiles } from './form-files';
+import { troubleOf } from './files';
+import { FormFiles, forgetKept } from './form-files';
 import { currentOwner } from './owners';
 import { isBlocked, isFull } from './room';
 import { lifeOf, randomName } from './shelf';
@@ -47,24 +37,26 @@ export class Autosave {
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
   private discarded: Version | null = null;
   private readonly debounced = new Debounce(() => this.write());
-  private readonly editLock: EditLock;
+  /** Missing for a registration, which is saved only for its tab, so that other tabs cannot open it. */
+  private readonly editLock: EditLock | undefined;
   /** Called when this tab may edit the form, after the user has asked for that. */
   private gained: () => void = () => {};
 
-  private readonly key: string;
-  private readonly about: Pick<Entry, 'title' | 'href'>;
   private readonly form: KeptForm;
   private readonly files: FormFiles;
 
-  constructor(key: string, about: Pick<Entry, 'title' | 'href'>, form: KeptForm) {
-    this.key = key;
-    this.about = about;
+  constructor(form: KeptForm) {
     this.form = form;
-    this.files = new FormFiles(form, (change) => this.tell(change));
-    this.editLock = new EditLock(key, {
+    this.files = new FormFiles(
+      form,
+      (change) => this.tell(change),
+      () => this.tellSaved(),
+    );
+    if (form.key === REGISTRATION) return;
+    this.editLock = new EditLock(form.key, {
       gained: () => this.resume(),
       lost: () => this.lose(),
-      save: () => this.save(),
+      save: () => this.saveAll(),
     });
   }
 
@@ -82,10 +74,10 @@ export class Autosave {
   open(): () => void {
     const saved = this.read();
     if (saved && !this.form.isDirty()) this.show(saved);
-    this.tell({ isOpen: this.files.areHere() });
+    else this.tell({ isOpen: true });
     const stopEntries = followEntries((key) => {
       if (key === null) return;
-      if (key === entryShelf(this.key)?.key) this.compare();
+      if (key === entryShelf(this.form.key)?.key) this.compare();
       // The user's drawer was emptied or deleted in another tab, so the place has changed. Save nothing there again.
       else if (key === this.place) this.letGo();
     });
@@ -96,15 +88,15 @@ export class Autosave {
     // A page in the browser's memory must hold no lock, and gets no storage events.
     const leave = () => {
       this.keep();
-      this.ask('letGo');
+      this.editLock?.letGo();
     };
     const comeBack = () => {
       this.compare();
-      this.ask();
+      this.editLock?.ask();
     };
     window.addEventListener('pagehide', leave, { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal });
-    this.ask();
+    this.editLock?.ask();
     return () => {
       stopEntries();
       end.abort();
@@ -112,17 +104,11 @@ export class Autosave {
     };
   }
 
-  /** Other tabs cannot open a registration: it is saved only for its tab. */
-  private ask(what: 'letGo' | 'ask' = 'ask'): void {
-    if (this.key !== REGISTRATION) this.editLock[what]();
-  }
-
-  /** Makes this the tab that edits the form, once the other tab has saved. Resolves when it is. */
-  editHere = (): Promise<void> =>
-    new Promise((resolve) => {
-      this.gained = resolve;
-      this.editLock.ask({ takes: true });
-    });
+  /** Makes this the tab that edits the form, once the other tab has saved. Then calls `gained`. */
+  editHere = (gained: () => void): void => {
+    this.gained = gained;
+    this.editLock?.ask({ takes: true });
+  };
 
   /** This tab may edit the form now. Shows what the other tab has saved, unless this tab could not save its own text. */
   private resume(): void {
@@ -144,9 +130,31 @@ export class Autosave {
     this.tell({ isElsewhere: true, savedAt: undefined });
   }
 
-  private async save(): Promise<void> {
+  /** Called when the saved work was changed by another tab, or deleted by another form of this page. */
+  private compare(): void {
+    const saved = this.read();
+    if (this.state.isElsewhere || saved?.id === this.base?.id) return;
+    // In browsers without locks, only this tells us that another tab edits the form.
+    if (saved) {
+      this.lose();
+      return;
+    }
+    // The work was sent or deleted, so the documents saved with it are no longer on the device.
+    this.base = null;
+    forgetKept(this.form.current());
+    this.tell({ savedAt: undefined });
+  }
+
+  private async saveAll(): Promise<void> {
     this.write();
     await this.files.whenSaved();
+  }
+
+  /** Saves the form. Resolves with its contents once the device has saved them all, or with undefined if it cannot. */
+  async whole(): Promise<Version | undefined> {
+    await this.saveAll();
+    const { trouble, fileTrouble } = this.state;
+    return trouble || fileTrouble ? undefined : (this.base ?? this.version());
   }
 
   /**
@@ -155,7 +163,7 @@ export class Autosave {
    */
   keep(): void {
     this.write();
-    const { draft, outgoing } = readEntry(this.key) ?? {};
+    const { draft, outgoing } = readEntry(this.form.key) ?? {};
     // What is being sent exists once, in the outgoing part.
     const isOut = this.base?.id === outgoing?.content?.id;
     if (this.base && !isOut && !this.state.isElsewhere) this.put(draft ?? this.base);
@@ -166,7 +174,7 @@ export class Autosave {
     const owner = currentOwner();
     const { isElsewhere } = this.state;
     const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
-    if (!hasExpired || !knowsServerTime() || readEntry(this.key)) return;
+    if (!hasExpired || !knowsServerTime() || readEntry(this.form.key)) return;
     forgetKept(this.form.current());
     this.debounced.call();
     this.write();
@@ -177,7 +185,7 @@ export class Autosave {
     this.files.noteChange();
     if (this.state.isElsewhere) return;
     // A form without other changes looks empty until its document has been read from the device.
-    if (!this.form.isDirty() && Object.keys(this.files.expected).length === 0) {
+    if (!this.form.isDirty() && !this.files.isExpecting) {
       if (this.base || this.debounced.isDue) this.forgetTyped();
       return;
     }
@@ -187,10 +195,10 @@ export class Autosave {
       return;
     }
     if (this.state.held) this.tell({ held: undefined });
-    beginWork(this.key);
+    beginWork(this.form.key);
     this.debounced.call();
-    // Write at once if there is a new document: cleaning up deletes documents that are in no saved version.
-    if (contents.added.length > 0) this.write();
+    // Write at once if there is another document: cleaning up deletes documents that are in no saved version.
+    if (!isEqual(contents.files, this.base?.files ?? {})) this.write();
   }
 
   private write(): void {
@@ -211,27 +219,23 @@ export class Autosave {
   }
 
   private put(version: Version): boolean {
+    const { key, title, href } = this.form;
     try {
-      this.place = entryShelf(this.key)?.key;
-      if (keepDraft(this.key, this.about, version)) {
-        if (!isBlocked() && !isFull()) return true;
-        this.tell({ savedAt: undefined, trouble: isFull() ? 'no-room' : 'blocked' });
-        return false;
-      }
+      this.place = entryShelf(key)?.key;
+      const isKept = keepDraft(key, { title, href }, version);
       // The user has no drawer. This is normal after a logout, but a signed-in user must learn that nothing is saved.
-      if (accessToken()) this.tell({ savedAt: undefined, trouble: 'failed' });
+      if (!isKept && accessToken()) this.fail('failed');
+      else if (isKept && isFull()) this.fail('no-room');
+      else if (isKept && isBlocked()) this.fail('blocked');
+      else return isKept;
     } catch (error) {
-      this.tell({ savedAt: undefined, trouble: troubleOf(error) });
+      this.fail(troubleOf(error));
     }
     return false;
   }
 
-  /** Saves the form. Resolves with its contents once the device has saved them all, or with undefined if it cannot. */
-  async whole(): Promise<Version | undefined> {
-    this.write();
-    await this.files.whenSaved();
-    const { trouble, fileTrouble } = this.state;
-    return trouble || fileTrouble ? undefined : (this.base ?? this.version());
+  private fail(trouble: WorkState['trouble']): void {
+    this.tell({ savedAt: undefined, trouble });
   }
 
   /** Reports "saved" only once the chosen document is saved too. */
@@ -241,79 +245,52 @@ export class Autosave {
     this.tell({ isKeeping, savedAt: isSaved ? this.base?.at : undefined });
   }
 
-  /** Called when the saved work was changed by another tab, or deleted by another form of this page. */
-  private compare(): void {
-    const saved = this.read();
-    if (this.state.isElsewhere || saved?.id === this.base?.id) return;
-    // In browsers without locks, only this tells us that another tab edits the form.
-    if (saved) {
-      this.lose();
-      return;
-    }
-    // The work was sent or deleted, so the documents saved with it are no longer on the device.
-    this.base = null;
-    forgetKept(this.form.current());
-    this.tell({ savedAt: undefined });
-  }
-
   /** Deletes the version in this form. Keeps the note of a pending request, and what another tab has typed since. */
   forgetTyped(): void {
     this.debounced.cancel();
     this.discarded = this.base;
-    const isSaved = readEntry(this.key)?.draft?.id === this.base?.id;
+    const isSaved = readEntry(this.form.key)?.draft?.id === this.base?.id;
     this.letGo();
-    if (isSaved) dropDraft(this.key);
+    if (isSaved) dropDraft(this.form.key);
   }
 
   private letGo(): void {
     this.base = null;
-    this.files.forget();
+    this.files.restore({});
     forgetKept(this.form.current());
-    endWork(this.key);
-    const nothing = {
-      held: undefined,
-      restoredAt: undefined,
-      savedAt: undefined,
-      trouble: undefined,
-    };
-    this.tell({ ...nothing, fileTrouble: undefined, missing: undefined });
+    endWork(this.form.key);
+    const nothing = { held: undefined, restoredAt: undefined, savedAt: undefined };
+    this.tell({ ...nothing, trouble: undefined, fileTrouble: undefined });
   }
 
   private read(): Version | undefined {
-    this.place = entryShelf(this.key)?.key;
-    const entry = readEntry(this.key);
+    this.place = entryShelf(this.form.key)?.key;
+    const entry = readEntry(this.form.key);
     return entry && contentIn(entry);
   }
 
   private show(version: Version): void {
-    this.base = version;
-    this.files.show(version);
     const initial = this.form.initial();
+    this.base = version;
     this.form.show(restoredValues(version, initial));
-    const twice = changedTwice(version, initial);
     this.tell({
       held: version.id,
       restoredAt: version.at,
-      changedTwice: twice,
-      missing: undefined,
+      changedTwice: changedTwice(version, initial),
     });
+    this.files.restore(version.files);
   }
 
-  /** Returns the form's contents and starts saving their new documents, to which a saved version will refer. */
-  private contents(): Contents {
-    const contents = contentsOf(this.key, this.form.current(), this.files.expected);
-    this.files.keep(contents.added, () => {
-      this.tellSaved();
-      // After a logout on a shared device, delete a document that was still being saved then.
-      if (!entryShelf(this.key)) void cleanUpFiles(neededFiles);
-    });
-    return this.form.editsRecord
-      ? onlyChanges(contents, this.form.initial(), this.base ?? this.discarded)
-      : contents;
+  private contents(): Pick<Version, 'texts' | 'before' | 'files'> {
+    const { form, base, discarded } = this;
+    const texts = textsOf(form.current());
+    return {
+      ...(form.editsRecord ? onlyChanges(texts, form.initial(), base ?? discarded) : { texts }),
+      files: this.files.kept(),
+    };
   }
 
   private version(): Version {
-    const { added: _, ...contents } = this.contents();
-    return { id: randomName(), at: now(), ...contents };
+    return { id: randomName(), at: now(), ...this.contents() };
   }
 }

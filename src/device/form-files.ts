@@ -1,80 +1,108 @@
-import { noteKept } from './contents';
-import type { KeptFile, Version } from './entry';
-import { keepFile, keptFile, troubleOf } from './files';
+import { entryShelf, type KeptFile, neededFiles, newFileId } from './entry';
+import { cleanUpFiles, keepFile, keptFile, troubleOf } from './files';
 import type { KeptForm, WorkState } from './work-state';
 
-/** The documents of one form. Saves chosen documents, and restores those of the version that the form shows. */
+/** The files of this page's forms that the device has saved or is saving. */
+const known = new WeakMap<File, KeptFile>();
+
+/** Call when the saved files may have been deleted. The next save stores them again. */
+export function forgetKept(values: Record<string, unknown>): void {
+  for (const value of Object.values(values)) if (value instanceof File) known.delete(value);
+}
+
+/** A document that the form's version names, and that is not in the form. */
+interface Restored extends KeptFile {
+  is: 'arriving' | 'unreadable' | 'gone';
+}
+
+/** The documents of one form: saves those that are chosen, and restores those of the version that the form shows. */
 export class FormFiles {
-  private shown: Version | null = null;
-  /** The documents of `shown` that are still being read from the device, or that it could not read. */
-  private arriving: Record<string, KeptFile> = {};
-  /** Names of the documents of `shown` that are no longer on the device, or that it could not read. */
-  private missing: Record<string, string> = {};
+  /** By field. */
+  private readonly restored = new Map<string, Restored>();
   /** The chosen document that could not be saved. */
   private troubled: File | undefined;
-  /**
-   * The fields whose documents could not be read. Saved versions still name these documents, because `arriving` has
-   * them.
-   */
-  private readonly unreadable = new Set<string>();
-  private underWay = 0;
-  private saving: Promise<unknown> = Promise.resolve();
+  private readonly saving = new Set<Promise<void>>();
 
   private readonly form: KeptForm;
   private readonly tell: (change: Partial<WorkState>) => void;
+  private readonly onSaved: () => void;
 
-  constructor(form: KeptForm, tell: (change: Partial<WorkState>) => void) {
+  /** `onSaved` is called after each document, whether it could be saved or not. */
+  constructor(form: KeptForm, tell: (change: Partial<WorkState>) => void, onSaved: () => void) {
     this.form = form;
     this.tell = tell;
-  }
-
-  get expected(): Readonly<Record<string, KeptFile>> {
-    return this.arriving;
+    this.onSaved = onSaved;
   }
 
   get isKeeping(): boolean {
-    return this.underWay > 0;
+    return this.saving.size > 0;
   }
 
   /** Resolves when each document has been saved or could not be saved. */
-  whenSaved = (): Promise<unknown> => this.saving;
+  whenSaved = (): Promise<unknown> => Promise.all(this.saving);
 
-  /** Saves documents. Calls `kept` after each, whether it could be saved or not. */
-  keep(added: [File, KeptFile][], kept: () => void): void {
-    this.underWay += added.length;
-    const keeping = added.map(async ([file, about]) => {
-      const fileTrouble = await this.trouble(file, about);
-      this.underWay -= 1;
+  /** The form's documents on the device, by field. Starts saving those that are new. */
+  kept(): Record<string, KeptFile> {
+    const kept: Record<string, KeptFile> = {};
+    for (const [field, { is, id, name }] of this.restored)
+      if (is !== 'gone') kept[field] = { id, name };
+    for (const [field, value] of Object.entries(this.form.current()))
+      if (value instanceof File) kept[field] = known.get(value) ?? this.save(value);
+    return kept;
+  }
+
+  private save(file: File): KeptFile {
+    const kept = { id: newFileId(this.form.key), name: file.name };
+    known.set(file, kept);
+    const end = (fileTrouble?: WorkState['fileTrouble']) => {
+      this.saving.delete(saving);
       // By now the form may have another document.
       if (this.has(file)) {
         this.troubled = fileTrouble && file;
         this.tell({ fileTrouble });
       }
-      kept();
-    });
-    this.saving = Promise.all([this.saving, ...keeping]);
-  }
-
-  private async trouble(file: File, { id, name }: KeptFile): Promise<WorkState['fileTrouble']> {
-    try {
-      await keepFile(id, file);
-      return undefined;
-    } catch (error) {
-      return { name, trouble: troubleOf(error) };
-    }
-  }
-
-  /** Reads the documents of `version` into the form. */
-  show(version: Version): void {
-    this.shown = version;
-    this.arriving = { ...version.files };
-    this.unreadable.clear();
-    this.missing = {};
-    for (const [field, kept] of Object.entries(version.files))
-      void this.bring(field, kept, version).then(() => this.tell({ isOpen: this.areHere() }));
+      this.onSaved();
+      // After a logout on a shared device, delete a document that was still being saved then.
+      if (!entryShelf(this.form.key)) void cleanUpFiles(neededFiles);
+    };
+    const saving = keepFile(kept.id, file).then(
+      () => end(),
+      (error) => end({ name: file.name, trouble: troubleOf(error) }),
+    );
+    this.saving.add(saving);
+    return kept;
   }
 
   private has = (file: File): boolean => Object.values(this.form.current()).includes(file);
+
+  /** Whether the form will have a document that it does not have yet. */
+  get isExpecting(): boolean {
+    return [...this.restored.values()].some(({ is }) => is !== 'gone');
+  }
+
+  /** Reads these documents into the form, and forgets those that it waited for. */
+  restore(files: Record<string, KeptFile>): void {
+    this.restored.clear();
+    for (const [field, kept] of Object.entries(files)) {
+      const document: Restored = { ...kept, is: 'arriving' };
+      this.restored.set(field, document);
+      void this.bring(field, document);
+    }
+    this.tellRestored();
+  }
+
+  private async bring(field: string, document: Restored): Promise<void> {
+    const { id, name } = document;
+    const file = await keptFile(id).catch(() => null);
+    // By now the form may show another version or another document.
+    if (this.restored.get(field) !== document || this.form.current()[field]) return;
+    if (file) {
+      this.restored.delete(field);
+      known.set(file, { id, name });
+      this.form.show({ ...this.form.current(), [field]: file });
+    } else document.is = file === null ? 'unreadable' : 'gone';
+    this.tellRestored();
+  }
 
   /** Call after each change of the form: a chosen document replaces the one that was expected or could not be saved. */
   noteChange(): void {
@@ -82,39 +110,16 @@ export class FormFiles {
       this.troubled = undefined;
       this.tell({ fileTrouble: undefined });
     }
-    for (const [field, value] of Object.entries(this.form.current())) {
-      if (!(value instanceof File) || !(field in this.arriving || field in this.missing)) continue;
-      delete this.arriving[field];
-      delete this.missing[field];
-      this.unreadable.delete(field);
-      this.tellMissing();
-    }
+    for (const [field, value] of Object.entries(this.form.current()))
+      if (value instanceof File && this.restored.delete(field)) this.tellRestored();
   }
 
-  private tellMissing(): void {
-    const names = Object.values(this.missing);
-    this.tell({ isOpen: this.areHere(), missing: names.length > 0 ? names : undefined });
-  }
-
-  areHere = (): boolean => Object.keys(this.arriving).every((field) => this.unreadable.has(field));
-
-  forget(): void {
-    this.shown = null;
-    this.arriving = {};
-  }
-
-  private async bring(field: string, kept: KeptFile, version: Version): Promise<void> {
-    const file = await keptFile(kept.id).catch(() => null);
-    // By now the form may show another version or another document.
-    if (this.shown !== version) return;
-    if (file === null) this.unreadable.add(field);
-    else delete this.arriving[field];
-    if (this.form.current()[field]) return;
-    if (!file) {
-      this.missing[field] = kept.name;
-      return this.tellMissing();
-    }
-    noteKept(file, kept);
-    this.form.show({ ...this.form.current(), [field]: file });
+  private tellRestored(): void {
+    const all = [...this.restored.values()];
+    const missing = all.filter(({ is }) => is !== 'arriving').map(({ name }) => name);
+    this.tell({
+      isOpen: missing.length === all.length,
+      missing: missing.length > 0 ? missing : undefined,
+    });
   }
 }

@@ -1,7 +1,10 @@
+import type { Entry } from './entry';
 import type { Trouble } from './files';
 
-/** The form whose contents a `Autosave` saves and restores. */
-export interface KeptForm {
+/** The form whose contents an `Autosave` saves and restores. */
+export interface KeptForm extends Pick<Entry, 'title' | 'href'> {
+  /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
+  key: string;
   initial: () => Record<string, unknown>;
   /** The values that may be saved: no passwords. */
   current: () => Record<string, unknown>;

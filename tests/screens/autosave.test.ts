@@ -24,20 +24,18 @@ const EMPTY: Record<string, unknown> = { title: '', document: null };
 /** Opens a form. Its contents can change before React has told the autosave, as on a slow phone. */
 function openForm(initial = EMPTY, { editsRecord = false } = {}) {
   let values = { ...initial };
-  const autosave = new Autosave(
-    KEY,
-    { title: 'New Proposal' },
-    {
-      initial: () => initial,
-      current: () => values,
-      show: (shown) => {
-        values = { ...values, ...shown };
-        queueMicrotask(() => autosave.typed());
-      },
-      editsRecord,
-      isDirty: () => Object.keys(initial).some((name) => values[name] !== initial[name]),
+  const autosave = new Autosave({
+    key: KEY,
+    title: 'New Proposal',
+    initial: () => initial,
+    current: () => values,
+    show: (shown) => {
+      values = { ...values, ...shown };
+      queueMicrotask(() => autosave.typed());
     },
-  );
+    editsRecord,
+    isDirty: () => Object.keys(initial).some((name) => values[name] !== initial[name]),
+  });
   const close = autosave.open();
   onTestFinished(close);
   const change = (changed: object) => {

@@ -55,17 +55,16 @@ export function useAutosave<Values extends Record<string, unknown>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another autosave
   const autosave = useMemo(
     () =>
-      new Autosave(
+      new Autosave({
         key,
-        { title, href: history.location.href },
-        {
-          initial: () => keep(form.getInitialValues()),
-          current: () => keep(form.getValues()),
-          show: (values) => form.setValues((now) => ({ ...now, ...values })),
-          isDirty: () => form.isDirty(),
-          editsRecord: recordLabels !== undefined,
-        },
-      ),
+        title,
+        href: history.location.href,
+        initial: () => keep(form.getInitialValues()),
+        current: () => keep(form.getValues()),
+        show: (values) => form.setValues((now) => ({ ...now, ...values })),
+        isDirty: () => form.isDirty(),
+        editsRecord: recordLabels !== undefined,
+      }),
     [key],
   );
   const state = useSyncExternalStore(
@@ -125,7 +124,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
           {...(!form.isDirty() && undo)}
           another={another}
           // The fields can take the focus once the page has been drawn again.
-          onEditHere={() => void autosave.editHere().then(() => setTimeout(focusFirstField))}
+          onEditHere={() => autosave.editHere(() => setTimeout(focusFirstField))}
         />
         {state.trouble && <SaveAsFile form={{ title, values: keep(form.values) }} />}
         {key !== REGISTRATION && (

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
-import { forgetKept } from '@/device/contents';
+import { forgetKept } from '@/device/form-files';
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
