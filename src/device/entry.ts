@@ -60,6 +60,8 @@ const Pause = v.object({
   endsOnline: v.boolean(),
 });
 
+const Status = v.picklist(['DRAFT', 'SUBMITTED']);
+
 /** What the user asked us to send when the network is back. */
 export const Later = v.object({
   id: v.string(),
@@ -68,17 +70,9 @@ export const Later = v.object({
   /** The record's title, as typed; empty for a message to the organisers. */
   name: v.string(),
   sends: v.variant('operation', [
-    v.object({
-      operation: v.literal('createProposal'),
-      status: v.picklist(['DRAFT', 'SUBMITTED']),
-    }),
-    v.object({
-      operation: v.literal('updateProposal'),
-      status: v.picklist(['DRAFT', 'SUBMITTED']),
-      id: v.number(),
-    }),
-    v.object({ operation: v.literal('createSupportRequest') }),
-    v.object({ operation: v.literal('sendContactMessage') }),
+    v.object({ operation: v.literal('createProposal'), status: Status }),
+    v.object({ operation: v.literal('updateProposal'), status: Status, id: v.number() }),
+    v.object({ operation: v.picklist(['createSupportRequest', 'sendContactMessage']) }),
   ]),
   /** The only copy of what is sent. Empty once the server has it. */
   content: Version,
@@ -117,15 +111,11 @@ const Outgoing = v.object({
 });
 export type Outgoing = v.InferOutput<typeof Outgoing>;
 
-const form = {
+const Entry = v.object({
   /** The form's name, as the user reads it. */
   title: v.string(),
   /** The form's address in the portal. */
   href: v.optional(v.string()),
-};
-
-const Entry = v.object({
-  ...form,
   /** What was typed and not sent yet. */
   draft: v.nullable(Version),
   /** If a later release can't read it, the draft is still there. */

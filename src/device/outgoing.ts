@@ -73,10 +73,29 @@ export function sentWork<Note>(key: string): Sent<Note> | undefined {
   );
 }
 
+/** Changes what is outgoing. Of a form that waits only the request: the outbox says what becomes of the rest. */
+const settle = (
+  key: string,
+  request: Request | undefined,
+  settled: (entry: Entry) => Partial<Entry>,
+): unknown =>
+  change(key, (entry) =>
+    isLater(entry.outgoing) ? { outgoing: { ...entry.outgoing, request } } : settled(entry),
+  );
+
 /** Marks the request as received while the success message is on screen, so that a reload can show it again. */
 export const keepReceived = (key: string, request: Request): unknown =>
-  change(key, ({ outgoing }) => ({
-    outgoing: isLater(outgoing) ? { ...outgoing, request } : { state: { is: 'sent' }, request },
+  settle(key, request, () => ({ outgoing: { state: { is: 'sent' }, request } }));
+
+/** Call when the server has what was sent, or if it no longer matters. */
+export const forgetSent = (key: string): unknown =>
+  settle(key, undefined, () => ({ outgoing: undefined }));
+
+/** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
+export const takeBack = (key: string): unknown =>
+  settle(key, undefined, ({ draft, outgoing }) => ({
+    draft: draft ?? outgoing?.content ?? null,
+    outgoing: undefined,
   }));
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
@@ -85,24 +104,10 @@ export const keepEnded = (key: string, sent: Request): unknown =>
     outgoing?.request ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } } : {},
   );
 
-/** Call when the server has what was sent, or if it no longer matters. */
-export const forgetSent = (key: string): unknown =>
-  change(key, ({ outgoing }) => ({
-    outgoing: isLater(outgoing) ? { ...outgoing, request: undefined } : undefined,
-  }));
-
-/** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
-export const takeBack = (key: string): unknown =>
-  change(key, ({ draft, outgoing }) =>
-    isLater(outgoing)
-      ? { outgoing: { ...outgoing, request: undefined } }
-      : { draft: draft ?? outgoing?.content ?? null, outgoing: undefined },
-  );
-
 /** Call when a search has found that the server has what was sent. */
 export const dropContent = (key: string): unknown =>
   change(key, ({ outgoing }) =>
-    isLater(outgoing) ? {} : { outgoing: outgoing && { ...outgoing, content: undefined } },
+    outgoing && !isLater(outgoing) ? { outgoing: { ...outgoing, content: undefined } } : {},
   );
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
