@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface LinkButtonProps {
+interface LinkButtonProps extends Pick<AnchorProps, 'c' | 'inherit' | 'underline'> {
   onClick: () => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;

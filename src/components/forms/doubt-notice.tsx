@@ -4,8 +4,10 @@ import { Fragment } from 'react';
 import { explainDoubt } from '@/api/explain';
 import { FailureText } from '@/components/feedback/failure-text';
 import { focusOnMount, showOnMount } from '@/components/focus-on-mount';
+import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import type { Doubt, DoubtState } from '@/lib/doubt';
+import { inNotice } from './lost-answer';
 
 interface Way {
   to: string;
@@ -72,7 +74,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {ways.map(({ to, label }) => (
         <Fragment key={to}>
           {' '}
-          <Anchor component={Link} to={to} c="inherit" underline="always" inherit>
+          <Anchor component={Link} to={to} {...inNotice}>
             {label}
           </Anchor>
         </Fragment>
@@ -83,30 +85,30 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {(state === 'unreachable' || state === 'open' || (state === 'checking' && isSlow)) && (
         // Not announced: otherwise screen readers would read the whole notice at each automatic look.
         <span aria-live="off">
-          {isLooking && !isSlow ? 'Checking…' : <Act label="Check now" onAct={look} />}
+          {isLooking && !isSlow ? (
+            'Checking…'
+          ) : (
+            <LinkButton onClick={look} {...inNotice}>
+              Check now
+            </LinkButton>
+          )}
         </span>
       )}
       {onClear && (arrived || state === 'untold') && (
         <>
           {' '}
-          <Act
-            label="Clear this form"
-            onAct={() => {
+          <LinkButton
+            {...inNotice}
+            onClick={() => {
               doubt.dismiss();
               onClear();
             }}
-          />
+          >
+            Clear this form
+          </LinkButton>
         </>
       )}
     </Alert>
-  );
-}
-
-function Act({ label, onAct }: { label: string; onAct: () => unknown }) {
-  return (
-    <Anchor component="button" type="button" c="inherit" underline="always" inherit onClick={onAct}>
-      {label}
-    </Anchor>
   );
 }
 
@@ -133,15 +135,13 @@ export function DoubtInShort({ doubt }: { doubt: Doubt<unknown> }) {
   return (
     <Text size="sm">
       {inShort[doubt.state]}{' '}
-      <Anchor
-        component="button"
-        type="button"
+      <LinkButton
         inherit
         underline="always"
         onClick={() => document.getElementById(DOUBT)?.focus()}
       >
         Read more at the top
-      </Anchor>
+      </LinkButton>
     </Text>
   );
 }

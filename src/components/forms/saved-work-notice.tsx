@@ -1,5 +1,6 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/link-button';
 import type { Trouble } from '@/device/files';
 import type { WorkState } from '@/device/work-state';
 import { now } from '@/lib/clock';
@@ -98,9 +99,9 @@ function Notice({ color, action, onAct, another, children }: NoticeProps) {
   return (
     <Alert color={color} role="status">
       {children}{' '}
-      <Anchor component="button" type="button" c="inherit" inherit onClick={onAct}>
+      <LinkButton c="inherit" inherit onClick={onAct}>
         {action}
-      </Anchor>
+      </LinkButton>
       {another && <> or {another}</>}
     </Alert>
   );

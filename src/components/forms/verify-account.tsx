@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
+import { LinkButton } from '@/components/link-button';
 import { SupportEmail } from '@/components/support-email';
 import { forgetPending, type PendingAccount, verificationCooldownKey } from '@/device/before-login';
 import { CodeStep } from './code-step';
@@ -74,9 +75,9 @@ export function MayBeVerified({ email, onSignIn }: { email: string; onSignIn?: (
     <>
       Your account may already be verified.{' '}
       {onSignIn ? (
-        <Anchor component="button" type="button" onClick={onSignIn} {...inNotice}>
+        <LinkButton onClick={onSignIn} {...inNotice}>
           {words}
-        </Anchor>
+        </LinkButton>
       ) : (
         <Anchor component={Link} to="/login" state={{ email }} {...inNotice}>
           {words}

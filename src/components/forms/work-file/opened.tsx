@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
@@ -111,9 +111,9 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
   return (
     <Alert color="gray" role="status" mt="xs">
       {filled.isUndone ? 'Your earlier text is back.' : `Filled in from ${name}. ${filled.note}`}{' '}
-      <Anchor component="button" type="button" c="inherit" inherit onClick={swap}>
+      <LinkButton c="inherit" inherit onClick={swap}>
         {filled.isUndone ? 'Use the text from the file' : 'Undo'}
-      </Anchor>
+      </LinkButton>
     </Alert>
   );
 }

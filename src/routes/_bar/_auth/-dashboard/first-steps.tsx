@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
-import { useUnsentWork } from '@/components/forms/use-unsent-work';
+import { useUnsentWork } from '@/components/forms/unsent-work';
 import { Moment } from '@/components/moment';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';

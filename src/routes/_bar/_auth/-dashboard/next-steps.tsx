@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Proposal } from '@/api/readers';
-import { type Unsent, useUnsentWork } from '@/components/forms/use-unsent-work';
+import { type Unsent, useUnsentWork } from '@/components/forms/unsent-work';
 import green from '@/components/on-green.module.css';
 import { useDeadline } from '@/components/use-deadline';
 import { LATE } from '@/content/late';
 import { afterAcceptance } from '@/content/next-steps';
-import { lackingIn } from '../proposals/-form/lacking';
+import { lackingIn } from '../proposals/-form/rules';
 import classes from './dashboard.module.css';
 import { allProposals } from './queries';
 

@@ -4,7 +4,7 @@ import { api, q } from '@/api/client';
 import { firstPage, type PagePosition } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
 import { parseTime } from '@/lib/dates';
-import { lackingIn } from '../proposals/-form/lacking';
+import { lackingIn } from '../proposals/-form/rules';
 
 /** How many recent proposals the dashboard shows. */
 export const RECENT = 5;

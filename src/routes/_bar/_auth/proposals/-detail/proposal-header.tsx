@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
-import { lackingIn } from '../-form/lacking';
+import { lackingIn } from '../-form/rules';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
 import { useDeleteProposal } from '../-use-delete-proposal';

@@ -1,12 +1,13 @@
 import type { FormErrors } from '@mantine/form';
+import type { Proposal } from '@/api/readers';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 import { withTimeout } from '@/lib/with-timeout';
-import { type FieldName, fieldNames, isOf, isRequired, rows } from './fields';
-import type { ProposalValues } from './values';
+import { type FieldName, fieldNames, isOf, isRequired, labels, rows } from './fields';
+import { type ProposalValues, valuesOf } from './values';
 
 interface Limits {
   minLength?: number;
@@ -21,6 +22,15 @@ export function lacks(name: FieldName, value: File | string | null, area: string
   if (!isOf(name, area)) return false;
   if (typeof value !== 'string') return value === null;
   return lengthOf(normalText(value)) < (limitsOf[name]?.minLength ?? 1);
+}
+
+/** The labels of the fields that a draft lacks before the edit screen accepts it for submission. */
+export function lackingIn(draft: Proposal): string[] {
+  const { proposal_document, thematic_area } = draft;
+  const held = { ...valuesOf(draft), proposal_document };
+  return fieldNames
+    .filter((name) => lacks(name, held[name], thematic_area))
+    .map((name) => labels[name]);
 }
 
 /** The messages about the form's values, by field. Both buttons have the same rules. */
