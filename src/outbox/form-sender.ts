@@ -7,7 +7,7 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import { forgetSent, keepReceived, sentWork } from '@/device/outgoing';
+import { dropContent, forgetSent, sentWork } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Doubt, type Found, found, isSameNote, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
@@ -91,6 +91,7 @@ export class FormSender<Values, Note extends object, Made> {
     return () => {
       this.isShown = false;
       for (const end of ends) end();
+      if (this.view.made) forgetSent(this.key);
     };
   };
 
@@ -116,7 +117,10 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   /** Sends the form. Rejects if that failed. */
-  press = (press: Press<Values, Note, Made>): Promise<unknown> => this.call.mutate(press);
+  press = (press: Press<Values, Note, Made>): Promise<unknown> => {
+    if (this.view.made) forgetSent(this.key);
+    return this.call.mutate(press);
+  };
 
   reset = (): void => this.call.reset();
 
@@ -149,7 +153,8 @@ export class FormSender<Values, Note extends object, Made> {
       if (!result) return undefined;
       const { sent, isLost } = result;
       this.search.set(undefined);
-      if (this.isShown) keepReceived(this.key, sent);
+      // If the page is reloaded now, the form asks the server, and tells the user again.
+      if (this.isShown && delivery.find) dropContent(this.key);
       else forgetSent(this.key);
       const done = delivery.received(sent.note);
       if (isLost) toast.info(`We lost the server's reply, but ${done}.`);
@@ -169,8 +174,7 @@ export class FormSender<Values, Note extends object, Made> {
     const { doubt } = this.view;
     const earlier = search.work ?? sentWork<Note>(key);
     const note = await delivery.note(values);
-    // If the server has confirmed the earlier request, no look is needed.
-    if (earlier && !earlier.received) {
+    if (earlier) {
       const isShown = doubt?.state === 'arrived';
       const seen = isShown
         ? found('arrived', ...doubt.found)

@@ -5,7 +5,6 @@ import { dropContent, forgetSent, type Sent, sentWork } from '@/device/outgoing'
 import { type Doubt, type Found, found, PATIENCE } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { isLockedHere, whenUnlocked } from '@/lib/lock';
-import { sentence } from '@/lib/sentence';
 import type { Arriving } from './send';
 
 /** A request without a reply, and what this page knows about it. */
@@ -89,7 +88,6 @@ export class Search<Note extends object, Made> {
     return () => {
       isOver = true;
       for (const end of ends) end();
-      if (sentWork(key)?.received) forgetSent(key);
     };
   };
 
@@ -107,10 +105,9 @@ export class Search<Note extends object, Made> {
     const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
     if (work.told && asked === 'missing') return undefined;
     return {
-      state: work.received ? 'arrived' : asked,
+      state: asked,
       note: work.note,
       of: work.of,
-      success: work.received ? sentence(arriving.received(work.note)) : undefined,
       found: data?.rows ?? [],
       error: work.error,
       cancelled: work.cancelled ?? false,
@@ -173,11 +170,11 @@ export class Search<Note extends object, Made> {
     work: Unanswered<Note>,
     before: Found<Made> | undefined,
   ): Promise<Found<Made>> {
-    const { finished, received, told } = work;
+    const { finished, told } = work;
     if (!this.arriving.find) return found('untold');
-    for (const pause of finished || received || before ? [0] : PAUSES) {
+    for (const pause of finished || before ? [0] : PAUSES) {
       await sleep(pause);
-      const isLast = isPatienceOver(name) || received === true || told === true;
+      const isLast = isPatienceOver(name) || told === true;
       const seen = await this.arriving.find(work, isLast);
       if (seen.is === 'arrived') {
         // This device must not offer it again.
