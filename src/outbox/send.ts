@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
-import { keepEnded, keepSent, type Sent, takeBack } from '@/device/outgoing';
+import type { DoubtWords } from '@/components/forms/doubt-notice';
+import { keepEnded, keepSent, type Sent, takeBack, type Waiting } from '@/device/outgoing';
 import type { Found } from '@/lib/doubt';
 
+/** How to tell whether what was sent with one kind of form has arrived, and the words for it. */
 export interface Arriving<Note, Made> {
   /**
    * Searches, with existing calls, for what the request made or changed. A record that contradicts anything that we
@@ -15,10 +17,13 @@ export interface Arriving<Note, Made> {
   received: (note: Note) => string;
   /** Reloads the lists, also after a failed call: it may still have arrived. */
   reload?: (queryClient: QueryClient) => void;
+  words: DoubtWords<Made>;
 }
 
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
 export interface Delivery<Values, Note extends object, Made> extends Arriving<Note, Made> {
+  /** What the device saves of the values, beside the form's contents, to send the form later. */
+  later: (values: Values) => Pick<Waiting, 'sends' | 'name'>;
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** Enough to recognise the record on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;

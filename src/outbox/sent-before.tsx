@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
+import { DoubtNotice } from '@/components/forms/doubt-notice';
 import type { Doubt } from '@/lib/doubt';
 import { Search } from './search';
 import type { Arriving } from './send';
@@ -16,8 +16,8 @@ export function useDoubt<Note extends object, Made>(
   return useSyncExternalStore(search.subscribe, () => search.doubt);
 }
 
-interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
-  /** The key of what was sent, as in `useOutboxForm`. */
+interface SentBeforeProps<Note extends object, Made> {
+  /** The form's key, as in `useOutboxForm`. */
   name: string;
   delivery: Arriving<Note, Made>;
   /** Shown above the notice. */
@@ -25,14 +25,17 @@ interface SentBeforeProps<Note extends object, Made> extends DoubtWords<Made> {
 }
 
 /** Says it. */
-export function SentBefore<Note extends object, Made>(props: SentBeforeProps<Note, Made>) {
-  const { name, delivery, children, ...words } = props;
+export function SentBefore<Note extends object, Made>({
+  name,
+  delivery,
+  children,
+}: SentBeforeProps<Note, Made>) {
   const doubt = useDoubt(name, delivery);
   if (!doubt) return null;
   return (
     <>
       {children?.(doubt)}
-      <DoubtNotice doubt={doubt} takesFocus={false} {...words} />
+      <DoubtNotice doubt={doubt} takesFocus={false} {...delivery.words} />
     </>
   );
 }

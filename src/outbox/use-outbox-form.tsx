@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors';
 import { isOnline } from '@/api/online';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
-import { DoubtNotice, type DoubtWords } from '@/components/forms/doubt-notice';
+import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { useAutosave } from '@/components/forms/use-autosave';
 import { WaitsHere } from '@/components/forms/waits-here';
 import { contentIn } from '@/device/entry';
@@ -14,7 +14,6 @@ import {
   cancelWaiting,
   isOpen,
   keepWaiting,
-  type Sends,
   subscribeWaiting,
   type Waiting,
   waitingFor,
@@ -31,9 +30,8 @@ interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   title: string;
   form: UseFormReturnType<Values>;
   delivery: Delivery<Sending, Note, Made>;
-  /** What will be sent, the title that the user gave it, and a look at it for the question whether to send it later. */
-  describe: (sending: Sending) => { sends: Sends; name: string; look?: ReactNode };
-  words: DoubtWords<Made>;
+  /** A look at what will be sent, for the question whether to send it later. */
+  lookAt?: (sending: Sending) => ReactNode;
   /** As in `useAutosave`. */
   recordLabels?: Readonly<Record<string, string>>;
   takes?: (field: string, value: unknown) => boolean;
@@ -52,7 +50,7 @@ export function useOutboxForm<
   Note extends object,
   Made,
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
-  const { key, title, form, delivery, describe, words, onReceived } = options;
+  const { key, title, form, delivery, lookAt, onReceived } = options;
   const { history } = useRouter();
   const { autosave, state: work, notice, empty } = useAutosave(options);
   const queryClient = useQueryClient();
@@ -93,11 +91,11 @@ export function useOutboxForm<
   }, [isSent]);
 
   const offer = async (values: Sending) => {
-    const { sends, name, look } = describe(values);
+    const { sends, name } = delivery.later(values);
     // The question `backOnline` closes the question below with "no".
     const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
-    const later = await confirm({ ...offline(sends, name), offer: look });
+    const later = await confirm({ ...offline(sends, name), offer: lookAt?.(values) });
     window.removeEventListener('online', ask);
     if (!later) return;
     const content = await autosave.whole();
@@ -165,7 +163,7 @@ export function useOutboxForm<
           doubt={doubt}
           takesFocus={sending !== undefined}
           onClear={isClearable ? empty : undefined}
-          {...words}
+          {...delivery.words}
         />
       ),
     },

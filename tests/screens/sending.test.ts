@@ -24,12 +24,14 @@ import {
   asked,
   carryOut,
   editDraft,
+  hideDocuments,
   holdFirst,
   loseReply,
   newProposal,
   newRequest,
   plan,
   request,
+  rewriteLists,
   takeFirst,
   withoutScreen,
   written,
@@ -83,6 +85,9 @@ function keepLineEnds() {
       if (typeof value === 'string' && name !== 'document')
         Object.assign(row, { [name]: value.replace(/\r?\n/g, '\r\n') });
 }
+
+/** Some servers tell only the day. */
+const today = () => new Date(mock.clock.now()).toISOString().slice(0, 10);
 
 /** A real page has no time to delete its notes when it closes, so they are restored. */
 function reload(close: () => void) {
@@ -151,6 +156,16 @@ test('The user can stop the check before the next try, and start another one', a
   sender.view.doubt?.look();
   await becomes('arrived');
   expect(grainStores()).toHaveLength(1);
+});
+
+test('What the server has confirmed is found after a reload, although its time and its document show nothing', async () => {
+  const { press, becomes, close } = await creates('DRAFT')();
+  await press();
+  await becomes('received');
+  hideDocuments();
+  rewriteLists((all) => all.map((row) => ({ ...row, created_at: today() })));
+  reload(close);
+  await newProposal().becomes('arrived');
 });
 
 test('A proposal that was received is not reported again once the user has left its form', async () => {

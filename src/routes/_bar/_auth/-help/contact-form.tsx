@@ -13,8 +13,6 @@ import { useOutboxForm } from '@/outbox/use-outbox-form';
 import type { Prepared } from './about';
 import { ContactMessage, messageDelivery, messageOf } from './message';
 
-const UNTOLD = "Your message may have been sent. We'll ask before sending it again.";
-
 const SENT = "Your message has been sent successfully! We'll get back to you soon.";
 /** How many milliseconds the success message stays. */
 const SENT_SHOWS = 5000;
@@ -37,8 +35,6 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
     title: 'Help',
     form,
     delivery: messageDelivery,
-    describe: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
-    words: { untold: UNTOLD },
     takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
     // Empty the form at once, so that the message isn't sent twice. Later, when the success message goes, the user may
     // already be typing a second message.

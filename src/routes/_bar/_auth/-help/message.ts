@@ -20,10 +20,12 @@ export const messageOf = (values: Record<string, string>): Message =>
 
 /** There is no `find`: no call of the contract can tell whether a message has arrived. */
 export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
+  later: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,
   thing: () => 'your message',
   creates: true,
   received: () => 'your message was sent',
+  words: { untold: "Your message may have been sent. We'll ask before sending it again." },
   failure: () => 'sendContactMessage',
 };

@@ -13,7 +13,7 @@ import { pageTitle } from '@/lib/page-title';
 import { SentBefore } from '@/outbox/sent-before';
 import { requestDelivery } from './-form/delivery';
 import { Guidelines } from './-form/guidelines';
-import { arrivals, RequestForm, requestWork } from './-form/request-form';
+import { RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
 /** Accepts any value from the address. If the proposal can't be selected, a notice says so. */
@@ -56,7 +56,6 @@ function NewSupportRequest() {
               key={proposal}
               name={requestWork(user.id, proposal)}
               delivery={requestDelivery(user.id)}
-              {...arrivals}
             />
           ))}
         </FormLayout>

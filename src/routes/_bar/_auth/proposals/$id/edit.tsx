@@ -13,7 +13,6 @@ import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
 import { SentBefore } from '@/outbox/sent-before';
 import { DocumentLink } from '../-document-link';
-import { arrivalsOfDraft } from '../-form/arrivals';
 import { arriving, change } from '../-form/delivery';
 import { draftKey, draftName } from '../-form/draft-key';
 import { ProposalForm } from '../-form/proposal-form';
@@ -79,7 +78,7 @@ function SentChange({ id }: { id: number }) {
   // A look reads the proposal through the query cache, so after a successful look the screen shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
   return (
-    <SentBefore name={draftKey(user.id, id)} delivery={delivery} {...arrivalsOfDraft}>
+    <SentBefore name={draftKey(user.id, id)} delivery={delivery}>
       {({ state, found }) => state === 'arrived' && <ProposalStrip proposal={found[0]} />}
     </SentBefore>
   );

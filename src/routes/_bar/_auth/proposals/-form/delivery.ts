@@ -3,6 +3,7 @@ import { documentUrl, fetchDocument } from '@/api/document';
 import { ApiError } from '@/api/errors';
 import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
+import type { DoubtWords } from '@/components/forms/doubt-notice';
 import { type Sent, sinceOf } from '@/device/outgoing';
 import { keepSentDocument, placeOf } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
@@ -111,6 +112,36 @@ const common = {
   thing: ({ project_title }) => `your proposal ${quoted(project_title)}`,
 } satisfies Partial<ProposalDelivery>;
 
+const list = { to: '/proposals', label: 'Look in My Proposals' };
+
+const open = ({ id, project_name }: Proposal) => ({
+  to: `/proposals/${id}`,
+  label: `Open ${quoted(project_name)} (number ${id})`,
+});
+
+/**
+ * Texts for the case that the reply to a new proposal was lost. If one draft arrived, its link opens the form. If
+ * several proposals arrived, each has a link to its own screen, where the user can compare them.
+ */
+const wordsOfNew: DoubtWords<Proposal> = {
+  list,
+  wayTo: (made, many) =>
+    made.status === 'DRAFT' && !many
+      ? { to: `/proposals/${made.id}/edit`, label: `Edit ${quoted(made.project_name)}` }
+      : open(made),
+  tooMany: 'You can delete a draft that you do not need.',
+  partly: 'It was saved as a draft, but not submitted.',
+  untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
+};
+
+/** Texts for the case that the reply to a change of a draft was lost. */
+const wordsOfChange: DoubtWords<Proposal> = {
+  list,
+  wayTo: open,
+  partly: 'Your proposal is still a draft. It was not submitted.',
+  untold: "We can't tell whether all your changes arrived. Sending them again does no harm.",
+};
+
 const SUBMITTED = 'your proposal was submitted';
 
 export const creation = (user: number, onProgress?: OnProgress): ProposalDelivery => {
@@ -138,12 +169,17 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
         failure: (row, lost) => lostProposal('createProposal', row, lost),
       });
     },
+    later: ({ values, status }) => ({
+      sends: { operation: 'createProposal', status },
+      name: values.project_title,
+    }),
     note: noteOf(user),
     replied: (made, sent) => {
       record.replied(made, sent);
       return keepDocumentOf(made, sent);
     },
     received: ({ status }) => (status === 'DRAFT' ? 'your draft was saved' : SUBMITTED),
+    words: wordsOfNew,
     failure: ({ status }) =>
       status === 'DRAFT' ? 'createProposal.draft' : 'createProposal.submit',
   };
@@ -178,6 +214,7 @@ export const arriving = (
   },
   received: ({ status }) => (status === 'DRAFT' ? 'your changes were saved' : SUBMITTED),
   reload: invalidateProposals,
+  words: wordsOfChange,
 });
 
 export const change = (
@@ -196,6 +233,10 @@ export const change = (
       );
     return sendChange(send, before, sending);
   },
+  later: ({ values, status }) => ({
+    sends: { operation: 'updateProposal', status, id: before.id },
+    name: values.project_title,
+  }),
   note: noteOf(user, before),
   replied: keepDocumentOf,
   idOf: () => before.id,

@@ -27,7 +27,6 @@ import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
-import { arrivals, arrivalsOfDraft } from './arrivals';
 import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { copies, labels } from './fields';
@@ -79,24 +78,14 @@ export function ProposalForm(props: ProposalFormProps) {
   /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
   const refusedFile = useRef<string>(undefined);
   const delivery = props.delivery(user.id, meter.report);
-  const id = props.proposal?.id;
   const outbox = useOutboxForm({
     key: formKey(user.id, savedAs),
     title: props.proposal ? quoted(props.proposal.project_name) : props.label,
     form,
     another: props.another,
     delivery,
-    describe: ({ values, status }) => ({
-      sends:
-        id === undefined
-          ? { operation: 'createProposal', status }
-          : { operation: 'updateProposal', status, id },
-      name: values.project_title,
-      ...(status === 'SUBMITTED' && {
-        look: <Look {...{ values, user, draft: props.proposal }} />,
-      }),
-    }),
-    words: editing ? arrivalsOfDraft : arrivals,
+    lookAt: ({ values, status }) =>
+      status === 'SUBMITTED' && <Look {...{ values, user, draft: props.proposal }} />,
     takes: (field, value) =>
       value instanceof File
         ? isAccepted(value, props.document.accept)

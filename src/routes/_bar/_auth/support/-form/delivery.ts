@@ -1,6 +1,7 @@
 import { api } from '@/api/client';
 import { lostPart } from '@/api/lost-part';
 import type { SupportRequest } from '@/api/readers';
+import type { DoubtWords } from '@/components/forms/doubt-notice';
 import type { Sent } from '@/device/outgoing';
 import type { Seen } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
@@ -10,7 +11,7 @@ import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
 import { fieldNames, labels, type RequestBody } from './fields';
 
-export type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
+type MadeRequest = Pick<SupportRequest, 'id' | 'title'>;
 
 const texts = ['description', 'justification', 'expected_impact'] as const;
 
@@ -31,6 +32,16 @@ function compareContent(row: SupportRequest, body: RequestBody): Seen['content']
   const isSimilar = isSimilarText(row.title, body.title) || shows(row, body, mayBeStored);
   return isSimilar ? 'similar' : 'other';
 }
+
+const words: DoubtWords<MadeRequest> = {
+  list: { to: '/support', label: 'Look in Support Requests' },
+  wayTo: ({ id, title }) => ({
+    to: `/support/${id}`,
+    label: `Open ${quoted(title)} (number ${id})`,
+  }),
+  tooMany: 'Use Help to tell the organisers which one to keep.',
+  untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
+};
 
 export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody, MadeRequest> => {
   const record = newRecord({
@@ -60,12 +71,14 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
             'Copy your text',
           ),
       }),
+    later: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, name: title }),
     note: (body) => body,
     // The reply may have only the request's number. A list without the request must not be shown any more.
     show: (queryClient) => void queryClient.resetQueries({ queryKey: ['listSupportRequests'] }),
     reload: invalidateSupportRequests,
     thing: ({ title }) => `your support request ${quoted(title)}`,
     received: () => 'your support request was received',
+    words,
     failure: () => 'createSupportRequest',
   };
 };

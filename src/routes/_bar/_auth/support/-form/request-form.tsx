@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { SlowNotice } from '@/components/feedback/slow-notice';
-import { DoubtInShort, type DoubtWords } from '@/components/forms/doubt-notice';
+import { DoubtInShort } from '@/components/forms/doubt-notice';
 import { FormButtons, FormLayout } from '@/components/forms/form-layout';
 import { FormOutline } from '@/components/forms/form-outline';
 import { FormState } from '@/components/forms/form-state';
@@ -14,9 +14,8 @@ import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { formKey } from '@/device/form-key';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
-import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
-import { type MadeRequest, requestDelivery } from './delivery';
+import { requestDelivery } from './delivery';
 import {
   emptyRequest,
   isField,
@@ -33,16 +32,6 @@ import { RequestFields } from './request-fields';
 /** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
 export const requestWork = (user: number, proposal: string) =>
   formKey(user, `support-new:${proposal}`);
-
-export const arrivals: DoubtWords<MadeRequest> = {
-  list: { to: '/support', label: 'Look in Support Requests' },
-  wayTo: ({ id, title }) => ({
-    to: `/support/${id}`,
-    label: `Open ${quoted(title)} (number ${id})`,
-  }),
-  tooMany: 'Use Help to tell the organisers which one to keep.',
-  untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
-};
 
 interface RequestFormProps {
   proposals: Proposal[];
@@ -64,8 +53,6 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     title: 'New Support Request',
     form,
     delivery: requestDelivery(user.id),
-    describe: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, name: title }),
-    words: arrivals,
     takes: (field, value) => {
       if (field === 'proposal') return proposals.some(({ id }) => String(id) === value);
       const choices = isField(field) && rowOf(field).choices;
