@@ -103,7 +103,7 @@ const Outgoing = v.object({
       /** True if we gave up after several server errors or unreadable replies. The server may have the form. */
       isUncertain: v.optional(v.boolean(), false),
     }),
-    /** The server has it, and the success message is on the screen. */
+    /** It has waited, and the server has it now. */
     v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),
   ]),
   request: v.optional(Request),
