@@ -7,7 +7,7 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import { dropContent, forgetSent, sentWork } from '@/device/outgoing';
+import { dropContent, forgetSent, type Sent, sentWork } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Doubt, type Found, found, isSameNote, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
@@ -26,8 +26,8 @@ interface Press<Values, Note extends object, Made> {
   onReceived: () => unknown;
 }
 
-/** What was received; undefined if nothing was sent, or if we don't know what became of it. */
-type Result<Made> = { made: Made } | undefined;
+/** Undefined if nothing was sent, or if we don't know what became of it. `isLost`: there was no reply. */
+type Received<Note, Made> = { made: Made; sent: Sent<Note>; isLost: boolean } | undefined;
 
 /** What the form draws. */
 interface View<Values, Note, Made> {
@@ -54,7 +54,7 @@ export class FormSender<Values, Note extends object, Made> {
   private isShown = false;
   /** While a question is open, the form must not look busy: nothing is being sent. */
   private isAsking = false;
-  private readonly call: MutationObserver<Result<Made>, Error, Press<Values, Note, Made>>;
+  private readonly call: MutationObserver<Received<Note, Made>, Error, Press<Values, Note, Made>>;
   private readonly listeners = new Listeners();
 
   constructor(
@@ -143,7 +143,7 @@ export class FormSender<Values, Note extends object, Made> {
     return yes;
   }
 
-  private async send(press: Press<Values, Note, Made>): Promise<Result<Made>> {
+  private async send(press: Press<Values, Note, Made>): Promise<Received<Note, Made>> {
     const { delivery, values } = press;
     const from = this.path();
     /** The same user is on another screen now, so the outcome must be shown there as a toast. */
@@ -168,27 +168,19 @@ export class FormSender<Values, Note extends object, Made> {
     }
   }
 
-  /** Reconciles (asks the server about an earlier request), lets the user decide, sends, and looks if the reply is lost. */
-  private async attempt({ delivery, values, of }: Press<Values, Note, Made>, signal: AbortSignal) {
+  private async attempt(
+    press: Press<Values, Note, Made>,
+    signal: AbortSignal,
+  ): Promise<Received<Note, Made>> {
     const { key, search } = this;
+    const { delivery, values, of } = press;
+    // Before the form is busy: what the user has seen until now.
     const { doubt } = this.view;
-    const earlier = search.work ?? sentWork<Note>(key);
     const note = await delivery.note(values);
+    const earlier = search.work ?? sentWork<Note>(key);
     if (earlier) {
-      const isShown = doubt?.state === 'arrived';
-      const seen = isShown
-        ? found('arrived', ...doubt.found)
-        : await abortable(search.look(earlier).catch(untoldIfAnswered), signal);
-      const isSame = isSameNote(earlier.note, note);
-      const verdict = judge(seen, isSame, delivery.creates);
-      const thing = delivery.thing(earlier.note);
-      if (verdict !== 'sendable') {
-        if (!isShown && verdict !== 'unclear')
-          return { made: verdict.made, sent: earlier, isLost: true };
-        // The notice shows what was found, so the user can decide there.
-        if (!isShown && seen.is === 'arrived') return undefined;
-        if (!(await this.ask(isShown ? another(thing, isSame) : untold(thing)))) return undefined;
-      }
+      const before = await this.reconcile(delivery, note, earlier, doubt, signal);
+      if (before !== 'send') return before;
     } else if (delivery.isMade?.(note)) {
       if (!(await this.ask(another(delivery.thing(note), true)))) return undefined;
     }
@@ -208,6 +200,30 @@ export class FormSender<Values, Note extends object, Made> {
     const verdict = judge(await look.catch(() => found<Made>('untold')), true, delivery.creates);
     if (typeof verdict === 'string') throw error;
     return { made: verdict.made, sent, isLost: true };
+  }
+
+  /** Asks the server about an earlier request. If it may have arrived, the user decides whether to send the form. */
+  private async reconcile(
+    delivery: Delivery<Values, Note, Made>,
+    note: Note,
+    earlier: Sent<Note>,
+    doubt: Doubt<Made, Note> | undefined,
+    signal: AbortSignal,
+  ): Promise<Received<Note, Made> | 'send'> {
+    const isSame = isSameNote(earlier.note, note);
+    const thing = delivery.thing(earlier.note);
+    const again = async (question: Question): Promise<'send' | undefined> =>
+      (await this.ask(question)) ? 'send' : undefined;
+    const isShown = doubt?.state === 'arrived';
+    const seen = isShown
+      ? found('arrived', ...doubt.found)
+      : await abortable(this.search.look(earlier).catch(untoldIfAnswered), signal);
+    const verdict = judge(seen, isSame, delivery.creates);
+    if (verdict === 'sendable') return 'send';
+    if (isShown) return again(another(thing, isSame));
+    if (verdict !== 'unclear') return { made: verdict.made, sent: earlier, isLost: true };
+    // The notice shows what was found, so the user can decide there.
+    return seen.is === 'arrived' ? undefined : again(untold(thing));
   }
 }
 

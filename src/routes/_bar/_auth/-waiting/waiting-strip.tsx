@@ -37,13 +37,7 @@ export function WaitingStrip() {
     <Alert role="status" mb="md" aria-label="Waiting to be sent">
       <Stack gap="xs">
         {list.map((waiting) => (
-          <Group key={waiting.id} justify="space-between" gap="xs">
-            <Text size="sm">{textOf(waiting, isOnline)}</Text>
-            <Group gap="sm">
-              <Ways waiting={waiting} />
-              <Acts waiting={waiting} />
-            </Group>
-          </Group>
+          <Row key={waiting.id} text={textOf(waiting, isOnline)} waiting={waiting} />
         ))}
         {isMissing && list.some(({ state }) => state.is === 'waiting') && (
           <Group justify="space-between" gap="xs">
@@ -104,47 +98,43 @@ const reasons = {
   incomplete: 'something is missing. Open it to complete it.',
 };
 
-const useIsHere = ({ href }: Waiting): boolean =>
-  useLocation({ select: (location) => location.href }) === href;
-
-function Ways({ waiting }: { waiting: Waiting }) {
-  const { sends, state, href } = waiting;
-  const isHere = useIsHere(waiting);
-  if (state.is !== 'sent') return isHere ? null : <Way to={href} label="Open" />;
-  if (state.id === undefined) return null;
-  if (sends.operation === 'createSupportRequest')
-    return <Way to={`/support/${state.id}`} label="View request" />;
-  return submits(sends) ? (
-    <Way to={`/proposals/${state.id}/receipt`} label="View receipt" />
-  ) : (
-    <Way to={`/proposals/${state.id}`} label="View draft" />
-  );
-}
-
-function Way({ to, label }: { to: string; label: string }) {
-  return (
-    <Anchor component={Link} to={to} c="inherit" size="sm">
-      {label}
-    </Anchor>
-  );
-}
-
-function Acts({ waiting }: { waiting: Waiting }) {
-  const { state } = waiting;
-  const isHere = useIsHere(waiting);
-  if (state.is === 'sent') return <Act label="Close" onAct={() => cancelWaiting(waiting)} />;
+function Row({ waiting, text }: { waiting: Waiting; text: string }) {
+  const { state, href } = waiting;
+  const isHere = useLocation({ select: (location) => location.href === href });
+  const way =
+    state.is === 'sent' ? wayTo(waiting) : isHere ? undefined : { to: href, label: 'Open' };
   const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
+  const cancel = () => cancelWaiting(waiting);
   return (
-    <>
-      {state.is === 'asking' && state.why !== 'incomplete' && (
-        <Act label="Send anyway" onAct={again} />
-      )}
-      {/* On the form's own screen, the form shows this button in place of its other buttons. */}
-      {!(isHere && isOpen(waiting)) && (
-        <Act label="Cancel sending" onAct={() => cancelWaiting(waiting)} />
-      )}
-    </>
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">{text}</Text>
+      <Group gap="sm">
+        {way && (
+          <Anchor component={Link} to={way.to} c="inherit" size="sm">
+            {way.label}
+          </Anchor>
+        )}
+        {state.is === 'sent' && <Act label="Close" onAct={cancel} />}
+        {state.is === 'asking' && state.why !== 'incomplete' && (
+          <Act label="Send anyway" onAct={again} />
+        )}
+        {/* On the form's own screen, the form shows this button in place of its other buttons. */}
+        {state.is !== 'sent' && !(isHere && isOpen(waiting)) && (
+          <Act label="Cancel sending" onAct={cancel} />
+        )}
+      </Group>
+    </Group>
   );
+}
+
+/** Where the user sees what was sent; undefined if we don't know its number. */
+function wayTo({ sends, state }: Waiting) {
+  if (state.is !== 'sent' || state.id === undefined) return undefined;
+  if (sends.operation === 'createSupportRequest')
+    return { to: `/support/${state.id}`, label: 'View request' };
+  return submits(sends)
+    ? { to: `/proposals/${state.id}/receipt`, label: 'View receipt' }
+    : { to: `/proposals/${state.id}`, label: 'View draft' };
 }
 
 function Act({ label, onAct }: { label: string; onAct: () => void }) {
