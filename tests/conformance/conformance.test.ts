@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from 'portal-mock/state/people';
 import { expect, test } from 'vitest';
-import { assumptionsOfContract, operationIds } from './contract/contract';
+import { operationIds } from './contract/contract';
 import { allRules } from './contract/rules';
 import { run } from './journeys/run';
 import { allBreaks } from './proof/all-breaks';
@@ -10,7 +10,6 @@ import { sequences } from './proof/generated-sequences';
 import { inProcess } from './proof/in-process';
 import { inWords, runOnVariation } from './proof/prove';
 import { all, on, status, type Tamper } from './proof/tamper';
-import { assumptions } from './report/assumptions';
 import { htmlReport } from './report/html';
 import { junitReport } from './report/junit';
 import { reportOf } from './report/report';
@@ -50,10 +49,6 @@ test('Every operation has rules', () => {
   const own = Object.keys(allRules).filter((rule) => !/\.(no|bad)-token$/.test(rule));
   const named = new Set(own.map((rule) => rule.split('.')[0]));
   expect(operationIds.filter((id) => !named.has(id))).toEqual([]);
-});
-
-test('Every assumption of the contract is explained', () => {
-  expect(Object.keys(assumptions).sort()).toEqual([...assumptionsOfContract().keys()].sort());
 });
 
 const READING = ['getProposal', 'listProposals', 'refreshToken'] as const;

@@ -1,5 +1,7 @@
 /** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { UsageError } from 'portal-mock/serve/command-line';
 import { allRules } from '../contract/rules';
 import { type Result, run } from '../journeys/run';
@@ -35,7 +37,7 @@ async function main(): Promise<number> {
     return EXIT.unreachable;
   }
   tryFiles(options);
-  say(await intentions(server, { ...target, wanted: options.wanted }, options));
+  say(intentions(server, { ...target, wanted: options.wanted }, options));
   const result = await run({
     ...target,
     readOnly: options.readOnly,
@@ -85,7 +87,16 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
     else if (file !== undefined) writeFileSync(file, content());
   }
   const printed = files.some(([file]) => file === '-');
-  (printed ? process.stderr : process.stdout).write(`${terminalReport(report)}\n`);
+  const text = terminalReport(report, fileOf(report));
+  (printed ? process.stderr : process.stdout).write(`${text}\n`);
+}
+
+/** Keeps the functions that the commands call, so that each finding's commands can be pasted as they are. */
+function fileOf({ setUp }: Report): string | undefined {
+  if (setUp === '') return undefined;
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-conformance-')), 'functions.sh');
+  writeFileSync(file, setUp);
+  return file;
 }
 
 function exitCode({ conforms, judged }: Report, { abandoned }: Result): number {

@@ -1,7 +1,6 @@
 /** Describes what a run will do. The command prints this text before the run starts. */
 import { journeys } from '../journeys/all';
-import { type RunOptions, rolesOf, run } from '../journeys/run';
-import { inProcess } from '../proof/in-process';
+import { type RunOptions, rolesOf } from '../journeys/run';
 import { plural } from '../report/sections';
 import type { Options } from './options';
 
@@ -11,17 +10,17 @@ const REQUESTS = '600 to 870 requests';
 /** The accounts that no person of the run owns: for codes, and for two calls at the same moment. */
 const FOR_CODES = { least: 8, aged: 14 };
 
-export async function intentions(
+export function intentions(
   server: string,
   target: RunOptions,
   { only, skip, baseUrl }: Pick<Options, 'only' | 'skip' | 'baseUrl'>,
-): Promise<string> {
+): string {
   const { registering, given = [], readOnly } = target;
   const names = given.map(({ email }) => email).join(', ');
   const uses = names ? ` It signs in as ${names}.` : '';
   if (readOnly) return `Reads from ${server} and changes nothing.${uses}`;
   const narrowed = only.length + skip.length > 0;
-  const sends = narrowed ? `about ${await rehearsed(target)}` : REQUESTS;
+  const sends = narrowed ? 'the requests that the chosen rules need' : REQUESTS;
   const roles = rolesOf(journeys, target.wanted).length;
   const forCodes = narrowed ? 0 : target.clock || target.patient ? FOR_CODES.aged : FOR_CODES.least;
   const accounts = registering
@@ -40,17 +39,3 @@ export async function intentions(
 
 const EXAMPLE =
   'No --base-url was given, so this run checks the built-in emulated server, to show a run without errors and warnings.';
-
-/** Counts the calls by running the selected rules on the emulated server first, which is quick. */
-async function rehearsed({ wanted, review, clock, origin, given }: RunOptions): Promise<string> {
-  const { options } = inProcess();
-  const { requests } = await run({
-    ...options,
-    wanted: wanted ?? (() => true),
-    given: given?.length ? (options.given ?? []) : [],
-    review: review && options.review,
-    clock: clock && options.clock,
-    origin: origin && options.origin,
-  });
-  return plural(Math.ceil(requests / 10) * 10, 'request');
-}

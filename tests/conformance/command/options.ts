@@ -38,7 +38,7 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
   --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
                         {kind} is proposal or support-request
   --json FILE, --junit FILE, --html FILE       write reports; a dash as FILE prints
-  --baseline FILE       an earlier --json report: lists findings that are new, fixed, still open or not checked
+  --baseline FILE       an earlier --json report: lists findings that are new, fixed or still open
   --list                prints every rule and exits
   --help
 

@@ -92,16 +92,7 @@ export function replySchema(id: OperationId, status: number): Schema | undefined
   return response?.content?.['application/json']?.schema;
 }
 
-/** The decisions named in `x-assumption`, each with the operations that name it. */
-export function assumptionsOfContract(): Map<string, OperationId[]> {
-  const found = new Map<string, OperationId[]>();
-  for (const id of operationIds) {
-    for (const assumption of operationOf(id)['x-assumption'] ?? [])
-      found.set(assumption, [...(found.get(assumption) ?? []), id]);
-  }
-  return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
-}
-
+/** The operation that a rule is about, by its name. */
 export function operationNamedBy(rule: string): OperationId | undefined {
   const [first] = rule.split('.');
   return isOperation(first) ? first : undefined;

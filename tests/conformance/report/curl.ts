@@ -1,10 +1,16 @@
 import type { Sent } from '../contract/exchange';
 
-/** Shell variables of the commands. `quote` puts them outside single quotes, so that the shell replaces them. */
-const SECRET = /\$(?:[A-Z]+_)*(?:TOKEN|PASSWORD|CODE|EMAIL|TAG|PHONE|DOCUMENT|ID(?:_\d)?)\b/g;
+/** A shell variable in a text. Nothing else in braces with a dollar sign is sent by the kit. */
+const VARIABLE = /\$\{([A-Z_0-9]+)\}/g;
+/** Without the braces, unless a letter or a digit follows. */
+const plain = (text: string) => text.replaceAll(/\$\{([A-Z_0-9]+)\}(?!\w)/g, '$$$1');
 
-export const quote = (text: string) =>
-  `'${text.replaceAll("'", `'\\''`).replaceAll(SECRET, (name) => `'"${name}"'`)}'`;
+/** In double quotes where the shell must replace variables and nothing else, otherwise in single quotes. */
+export function quote(text: string): string {
+  const rest = text.replaceAll(VARIABLE, '');
+  if (rest !== text && !/["$`\\!]/.test(rest)) return `"${plain(text)}"`;
+  return `'${text.replaceAll("'", `'\\''`).replaceAll(VARIABLE, `'"$$$1"'`)}'`;
+}
 
 /** As many bytes as the file has, with the first bytes of its type. */
 const bytesOf = ({ name, size }: File) => {
@@ -32,8 +38,7 @@ export function curlOf(
       if (isFile) pipe = `${bytesOf(value)} | `;
       words.push(
         isFile
-          ? // curl can't leave the type out.
-            `-F ${quote(`${name}=@-;filename="${value.name}"${value.type && `;type=${value.type}`}`)}`
+          ? `-F ${quote(`${name}=@-;filename="${value.name}";type=${value.type || UNKNOWN}`)}`
           : `--form-string ${quote(masked(`${name}=${value}`))}`,
       );
     }
@@ -43,6 +48,8 @@ export function curlOf(
 }
 
 const WIDTH = 160;
+/** What browsers send for a file whose type they don't know. */
+const UNKNOWN = 'application/octet-stream';
 
 /** Each field on a line of its own, if one line would be too long. */
 const jsonOf = (body: object) => {

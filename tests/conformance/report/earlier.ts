@@ -87,33 +87,41 @@ export function aboutRecords(
   const ids = operation === 'document' && shown ? [idOf(shown)] : idsIn(sent);
   const places = new Set(ids.flatMap((id) => makingOf(id, past)));
   const { Authorization } = sent.headers;
-  const isRefused = rule.endsWith('.refusal-changes-nothing');
-  const isOwn = (one: Exchange) => one.sent.headers.Authorization === Authorization;
-  const isTold = ({ sent: { body } }: Exchange) =>
-    Object.values(Object(body)).some(
-      (value) => typeof value === 'string' && value !== '' && got.includes(value),
+  if (sent.method === 'GET' && Authorization && !/^get.*\.private$/.test(rule)) {
+    const isThere = (one: Exchange) =>
+      creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
+    const isRefused = rule.endsWith('.refusal-changes-nothing');
+    const isOfList = /^(list|get\w+Statistics)/.test(rule);
+    const isWanted = (one: Exchange) =>
+      isRefused ? writes(one) && one.status === 400 : (isOfList ? isThere : writes)(one);
+    const isTold = ({ sent: { body } }: Exchange) =>
+      Object.values(Object(body)).some(
+        (value) => typeof value === 'string' && value !== '' && got.includes(value),
+      );
+    const wanted = past.filter(
+      (one) => one.sent.headers.Authorization === Authorization && isWanted(one),
     );
-  const isOfList = /^(list|get\w+Statistics)/.test(rule);
-  const isThere = (one: Exchange) =>
-    creates(one) && !makingOf(idOf(one), past).some((at) => past[at]?.sent.method === 'DELETE');
-  const isRefusal400 = (one: Exchange) => isOwn(one) && writes(one) && one.status === 400;
-  // The refused call whose values are there now.
-  const told = past.findLastIndex((one) => isRefused && isRefusal400(one) && isTold(one));
-  const last =
-    told >= 0
-      ? told
-      : past.findLastIndex((one) =>
-          isRefused ? isRefusal400(one) : isOwn(one) && (isOfList ? isThere(one) : writes(one)),
-        );
-  const wrote = past[last];
-  if (sent.method === 'GET' && Authorization && wrote) {
-    const own = creates(wrote) ? [idOf(wrote)] : [];
-    for (const id of [...idsIn(wrote.sent), ...own])
-      for (const place of makingOf(id, past)) places.add(place);
-    places.add(last);
+    // The refused call whose values are there now.
+    const wrote = (isRefused && wanted.findLast(isTold)) || wanted.at(-1);
+    if (wrote) {
+      const all = [...idsIn(wrote.sent), ...(creates(wrote) ? [idOf(wrote)] : [])];
+      for (const id of all) for (const place of makingOf(id, past)) places.add(place);
+      places.add(past.indexOf(wrote));
+    }
   }
   return [...places].sort((a, b) => a - b).flatMap((place) => past[place] ?? []);
 }
+
+/** For the rule that compares an item with its record: the last list. */
+export const listBefore = ({ sent }: Exchange, past: Exchange[], rule: string) =>
+  rule.endsWith('.same-item')
+    ? past.findLast(
+        (one) =>
+          isSuccess(one) &&
+          /^list/.test(one.operation) &&
+          /proposals/.test(one.sent.url) === /proposals/.test(sent.url),
+      )
+    : undefined;
 
 /** Rules for which earlier wrong codes matter. */
 export const ABOUT_WRONG =
@@ -136,26 +144,23 @@ export function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: 
       .slice(-1);
   const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
   const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
-  const has = ({ body = '' }: Sent, { value }: Secret) => JSON.stringify(body).includes(value);
-  const takes = purposeIn(takers, sent) !== undefined;
-  if (!code && takes)
+  const has = ({ sent: { body = '' } }: Exchange, { value }: Secret) =>
+    JSON.stringify(body).includes(value);
+  if (purposeIn(takers, sent) === undefined)
     return past
-      .filter((one) => isOfAccount(one) && callOf(one.sent) === callOf(sent))
-      .map((one) => one.sent)
-      .slice(-1);
-  if (!code)
-    return past.flatMap((one) =>
-      refresh && isSuccess(one) && has(one.sent, refresh) ? [one.sent] : [],
-    );
+      .filter((one) => refresh && isSuccess(one) && has(one, refresh))
+      .map((one) => one.sent);
   const hasOther = (one: Sent) =>
-    secretsIn(one).some(({ name, value }) => name === 'CODE' && value !== code.value);
+    secretsIn(one).some(({ name, value }) => name === 'CODE' && value !== code?.value);
   return (
     past
-      .slice(code.since)
+      .slice(code?.since ?? 0)
+      .filter((one) => nameIn(one.sent) === nameIn(sent) && callOf(one.sent) === callOf(sent))
       // A call with the right code that was refused would succeed on a right server, and use up the code.
-      .filter((one) => isSuccess(one) || (ABOUT_WRONG.test(rule) && !has(one.sent, code)))
+      .filter((one) =>
+        code && isSuccess(one) ? true : ABOUT_WRONG.test(rule) && !(code && has(one, code)),
+      )
       .map((one) => one.sent)
-      .filter((one) => nameIn(one) === nameIn(sent) && callOf(one) === callOf(sent))
-      .map((one) => (hasOther(one) ? withCode(one, otherCode(code.value)) : one))
+      .map((one) => (code && hasOther(one) ? withCode(one, otherCode(code.value)) : one))
   );
 }

@@ -18,32 +18,20 @@ const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
 const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field|id-not-a-number)$/;
 
-/** What follows if a call breaks a rule: other rules of the same call. */
-const FOLLOWS: [cause: RegExp, rules: RegExp][] = [
-  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /^list\w+\.(?!answers$)/],
-  [/^list\w+\.newest-first$/, /\.(limit|drafts)$/],
-  [/Statistics\.(private|fresh)$/, /Statistics\.matches-list$/],
-  [/\.unknown$/, /\.(private|gone|only-one)$/],
-  [/\.code-works-once$/, /\.at-once$/],
-  [/\.cooldown-own$/, /\.cooldown-purpose$/],
-  [
-    /\.(right-code|wrong-code|after-wrong-codes)$/,
-    /\.([\w-]*codes?|code-\w+(-\w+)*|counts-\w+|lock|new-code-lifts-lock)$/,
-  ],
-];
-
-/** What follows in other calls: what is compared with a list or a record, codes of another account, redirects. */
-const FOLLOWS_ELSEWHERE: [cause: RegExp, rules: RegExp][] = [
-  [/^list\w+\.(private|no-doubles|complete|fresh)$/, /Statistics\.matches-list$|\.gone$/],
-  [/^list\w+\.private$/, /\.(claims|answers)$/],
-  [/Statistics\.fresh$/, /\.gone$/],
-  [/^update\w+\.keeps$/, /^list\w+\.(fresh|same-item)$/],
-  [/^getProposal\.document-(opens|bytes)$/, /^updateProposal\.(private|\w+-document)$/],
+/** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
+const FOLLOWS = [
+  /^(list\w+)\.(private|no-doubles|complete|fresh|newest-first) > \1\.(?!answers$)/,
+  /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
+  /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers)$/,
+  /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
+  /^(\w+)\.cooldown-own > \1\.(cooldown-purpose|typo-costs-nothing)$/,
+  /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
+  /^getProposal\.document-(opens|bytes) > updateProposal\.(private|\w+-document)$/,
   // A draft that lost a text can't be submitted.
-  [/^create\w+\.keeps$/, /^update\w+\.(shortest|submits-by-status)$/],
-  [/^register\.duplicate/, /^verifyOtp\.right-code$/],
-  [/^drift\.(redirect|detour)$/, /^drift\.(no-answer|redirect|detour)$/],
+  /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];
+const follows = (cause: Finding, other: Finding) =>
+  FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`));
 
 const isOfForm = ({ rule }: Finding) => /^drift\./.test(rule);
 
@@ -117,18 +105,6 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
 }
-
-const follows = (cause: Finding, other: Finding) => {
-  const leads = ([rule, rules]: (typeof FOLLOWS)[0]) =>
-    rule.test(cause.rule) && rules.test(other.rule);
-  const isSameRecord = isOfProposals(cause) === isOfProposals(other);
-  return cause.operation === other.operation
-    ? FOLLOWS.some(leads)
-    : isSameRecord || !/^list|^get|^update/.test(cause.rule)
-      ? FOLLOWS_ELSEWHERE.some(leads)
-      : false;
-};
-const isOfProposals = ({ operation }: Finding) => /proposal/i.test(String(operation));
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 

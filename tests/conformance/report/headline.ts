@@ -56,16 +56,35 @@ export function callOf({ operation, exchange }: Finding): string {
   return `${other} ${path}${decodeURIComponent(query)}`;
 }
 
+/** What the call did, without the call. */
+function didOf({ rule, place, fault, says }: Finding): string {
+  if (!/^drift\./.test(rule) || OWN_WORDS.includes(rule))
+    return fault ?? `broke the rule "${says}"`;
+  const value = (fault ?? '').replace(/^failed /, '').replace(/^answered (?=5)/, 'with ');
+  const predicate = PREDICATES[rule] ?? 'differs from the contract:';
+  return [predicate, fieldOf(place), value].filter(Boolean).join(' ');
+}
+
 export function headlineOf(finding: Finding): string {
-  const { rule, place, fault, expected, got, says } = finding;
-  const call = callOf(finding);
-  if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) {
-    const value = (fault ?? '').replace(/^failed /, '').replace(/^answered (?=5)/, 'with ');
-    const predicate = PREDICATES[rule] ?? 'differs from the contract:';
-    return [call, predicate, fieldOf(place), value].filter(Boolean).join(' ');
-  }
+  const { rule, expected, got } = finding;
+  const did = `${callOf(finding)} ${didOf(finding)}`;
+  if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) return did;
   // Longer ones follow below the headline.
   const isShort = expected && got && expected !== got && expected.length + got.length < 160;
-  const details = isShort ? ` (expected ${expected}, got ${got})` : '';
-  return `${call} ${fault ?? `broke the rule "${says}"`}${details}`;
+  return isShort ? `${did} (expected ${expected}, got ${got})` : did;
 }
+
+/** What to compare in the reply to the last command. */
+export function expectationOf(finding: Finding): string {
+  const { expected, got, says, exchange } = finding;
+  if (expected && /^[2-5](\d\d|xx)\b/.test(expected) && exchange)
+    return `A right server replies ${expected}; yours replied ${exchange.status}.`;
+  if (expected && got && expected !== got)
+    return `A right server: ${inLine(expected)}. Yours: ${inLine(got)}.`;
+  return `${says} Yours ${inLine(didOf(finding))}.`;
+}
+
+const inLine = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 118)} …` : line;
+};

@@ -1,20 +1,18 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
-import { assumptionsOfContract, contractVersion, operationIds } from '../contract/contract';
+import { contractVersion, operationIds } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import type { Severity } from '../contract/rule';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
-import { assumptions } from './assumptions';
 import type { Changes } from './baseline';
 import { blockedBy, closingOf } from './closing';
 import type { Known } from './earlier';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { fieldOf, headlineOf } from './headline';
-import { needsPreamble, sendsHeaders } from './shell';
 import { stepsOf } from './steps';
 
 export interface ReportedFinding {
@@ -56,9 +54,8 @@ export interface Report {
   findings: ReportedFinding[];
   /** The shell functions that the findings' commands call. They are pasted into the shell once. */
   setUp: string;
-  /** What the server does where the specification says nothing. */
-  notes: { rule: string; says: string; seen: string[] }[];
-  assumptions: { id: string; about: string; operations: string[]; seen: string[] }[];
+  /** What the server does where the specification says nothing. `about` is a decision (A-nn) or a rule. */
+  notes: { about: string; seen: string[] }[];
   passed: string[];
   notChecked: { rule: string; reason: string }[];
   leftovers: string[];
@@ -91,11 +88,10 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   const serious = result.findings.filter(({ severity }) => severity !== 'info');
   const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, result));
   const infos = result.findings.filter(({ severity }) => severity === 'info');
-  const notes = [...grouped(infos, ({ rule }) => rule)].map(([rule, of]) => ({
-    rule,
-    says: of[0]?.says ?? '',
-    seen: of.map((one) => mask.text(seenOf(one))),
-  }));
+  const notes = [
+    ...[...result.observations].sort(([a], [b]) => a.localeCompare(b)),
+    ...[...grouped(infos, ({ rule }) => rule)].map(([rule, of]) => [rule, of.map(seenOf)] as const),
+  ].map(([about, seen]) => ({ about, seen: seen.map(mask.text) }));
   const broken = new Set(serious.map(({ rule }) => rule));
   const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
   const passed = result.checked.filter((rule) => !broken.has(rule) && canFail(rule));
@@ -116,16 +112,8 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     counts: { error: count('error'), warning: count('warning'), info: infos.length },
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
     findings,
-    setUp: findings.some(({ curl }) => needsPreamble(curl) || (curl && sendsHeaders(preamble)))
-      ? preamble
-      : '',
+    setUp: findings.some(({ curl }) => curl) ? preamble : '',
     notes,
-    assumptions: [...assumptionsOfContract()].map(([id, operations]) => ({
-      id,
-      about: assumptions[id] ?? '',
-      operations,
-      seen: (result.observations.get(id) ?? []).map(mask.text),
-    })),
     passed,
     notChecked,
     leftovers: result.leftovers.map(mask.text),

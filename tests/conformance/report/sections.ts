@@ -22,18 +22,15 @@ export type Fact = [label: string, text: string];
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
   const { says, source, sees, expected, got, count, journey } = finding;
   const isSaid = headline.includes(expected) || expected === says;
-  return [
-    ['users see', sees],
+  const facts: Fact[] = [
+    ['effect', sees],
     ['rule', `${rule}: ${says} (${source})${count > 1 ? `, seen ${count} times` : ''}`],
-    ...(journey === TWICE ? ([['when', 'two calls at the same moment']] satisfies Fact[]) : []),
-    ...(place ? ([['at', place]] satisfies Fact[]) : []),
-    ...(isSaid
-      ? []
-      : ([
-          ['expected', expected],
-          ['got', got],
-        ] satisfies Fact[])),
+    ['when', journey === TWICE ? 'two calls at the same moment' : ''],
+    ['at', place],
+    ['expected', isSaid ? '' : expected],
+    ['got', isSaid ? '' : got],
   ];
+  return facts.filter(([, text]) => text !== '');
 }
 
 export interface Section {
@@ -60,14 +57,7 @@ export const sectionsOf = (report: Report): Section[] =>
     { title: 'Passed', rows: passed(report) },
     {
       title: 'Where the specification says nothing: what this server does (none of it is an error)',
-      rows: [
-        ...report.assumptions.map(({ id, about, seen }) => [
-          id,
-          about,
-          seen.join('; ') || 'not seen',
-        ]),
-        ...report.notes.map(({ rule, says, seen }) => [rule, says, seen.join('; ')]),
-      ],
+      rows: report.notes.map(({ about, seen }) => [about, seen.join('; ')]),
     },
   ].filter(({ rows }) => rows.length > 0);
 
@@ -75,9 +65,8 @@ const changesIn = (changes: Changes): Section[] =>
   (
     [
       [`New since the run of ${changes.since}`, changes.new],
-      ['Fixed since then', changes.mended],
-      ['Still open', changes.open],
-      ['Not checked this time', changes.unseen],
+      ['Fixed since then', changes.fixed],
+      ['Still open, or not checked this time', changes.open],
     ] as const
   ).map(([title, lines]) => ({ title, rows: lines.map((line) => [line]), lines: [...lines] }));
 

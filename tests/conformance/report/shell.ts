@@ -1,4 +1,4 @@
-/** The shell functions that the commands of findings call. They are pasted once, before the commands of any finding. */
+/** The shell functions that the commands of findings call. */
 import { shellOf } from '../adapters/otp';
 import { proposalForm } from '../forms/proposal-forms';
 import { quote } from './curl';
@@ -23,7 +23,9 @@ function gateway(headers: string[]): string {
     const [name = ''] = header.split(':');
     if (!MAY_BE_SECRET.test(name)) return `-H ${quote(header)}`;
     const variable = name.toUpperCase().replaceAll(/\W/g, '_');
-    lines.push(`${variable}='…' # set this: the value of --header ${name}, which is not printed`);
+    lines.push(
+      `: "\${${variable}:?Set it to the value of --header ${name}, which is not printed}"`,
+    );
     return `-H "${name}: $${variable}"`;
   });
   if (options.length === 0) return '';
@@ -39,21 +41,24 @@ export interface Server {
   humanToken?: string;
 }
 
+/** In zsh, comments are an error at the prompt unless they are allowed. */
 export const preambleOf = ({
   root,
   otp,
   headers = [],
   email = 'kit-{tag}@example.com',
   humanToken = 'conformance-kit',
-}: Server) => `${gateway(headers)}API=${quote(root)}
+}: Server) => `[ -z "$ZSH_VERSION" ] || setopt interactive_comments
+${gateway(headers)}API=${quote(root)}
 code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
-post() { curl -sS -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; echo; }
+post() { curl -sS -w '\\n%{http_code}\\n' -X POST "$API$1" -H 'Content-Type: application/json' -d "$2"; }
 field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
 id() { grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
 new_details() { # sets EMAIL (with TAG in it), NATIONAL_ID and PHONE, for a new person
   N=$(printf '%07d' $(( (RANDOM * 32768 + RANDOM) % 10000000 )))
-  TAG="again-0$N$N" UPPER_TAG="AGAIN-0$N$N" NATIONAL_ID="2$N" PHONE="071$N"
+  TAG="again-0$N$N" NATIONAL_ID="2$N" PHONE="071$N"
   EMAIL="${email.replace('{tag}', '$TAG')}"
+  UPPER_EMAIL=$(echo "$EMAIL" | tr a-z A-Z)
 }
 new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets CODE
   new_details
@@ -63,36 +68,38 @@ new_account() { # [FIELDS] [PASSWORD]: an account that is not verified; sets COD
   CODE=$(code_for "$EMAIL" verification)
 }
 PERSON='"first_name":"Again","last_name":"Conformance","county":"Nairobi","registration_type":"individual","team_members":[]'
-verify() { post "$1" '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
-verified_account() { new_account "$@"; verify /auth/verify-otp/; }
-new_user() { verified_account "$@"; sign_in "$EMAIL" "$PASSWORD"; }
-keep_first() { # keeps the details of the first of two accounts
-  FIRST_EMAIL="$EMAIL" FIRST_TAG="$TAG" FIRST_PHONE="$PHONE" FIRST_NATIONAL_ID="$NATIONAL_ID" FIRST_CODE="$CODE"
-  FIRST_PASSWORD="$PASSWORD" FIRST_ACCESS_TOKEN="$ACCESS_TOKEN" FIRST_REFRESH_TOKEN="$REFRESH_TOKEN"
+verify() { post "\${1:-/auth/verify-otp/}" '{"email":"'"$EMAIL"'","otp_code":"'"$CODE"'"}'; }
+verified_account() { new_account "$@"; verify; }
+new_user() { verified_account "$@"; sign_in; }
+keep_first() { # keeps the details of the first of two accounts, as FIRST_EMAIL and so on
+  for name in EMAIL PHONE NATIONAL_ID CODE PASSWORD ACCESS_TOKEN REFRESH_TOKEN; do eval "FIRST_$name=\\$$name"; done
 }
-login_code() { # NAME PASSWORD: sets CODE
-  post /auth/login/otp/initiate/ '{"email_or_id":"'"$1"'","password":"'"$2"'","otp_channel":"both"}'
-  CODE=$(code_for "$1" login)
-}
-reset_code() { # NAME [EMAIL]: sets CODE
-  post /auth/password-reset/request/ '{"identifier":"'"$1"'"}'
-  CODE=$(code_for "\${2:-$1}" password-reset)
-}
-reset_password() { # NAME: sets NEW_PASSWORD
-  reset_code "$1"
-  NEW_PASSWORD='Kit-4821-wQz7194'
-  post /auth/password-reset/verify/ '{"identifier":"'"$1"'","otp_code":"'"$CODE"'","new_password":"'"$NEW_PASSWORD"'"}'
-}
-resend() { # sends another code to EMAIL, and sets CODE
+resend() { # sends the account another verification code; sets CODE
   post /auth/resend-otp/ '{"email":"'"$EMAIL"'","otp_type":"email"}'
   CODE=$(code_for "$EMAIL" verification)
 }
-sign_in() { # NAME PASSWORD: sets ACCESS_TOKEN and REFRESH_TOKEN; once in 60 seconds
-  login_code "$1" "$2"
-  TOKENS=$(post /auth/login/otp/verify/ '{"email_or_id":"'"$1"'","otp_code":"'"$CODE"'"}')
-  ACCESS_TOKEN=$(echo "$TOKENS" | field access)
-  REFRESH_TOKEN=$(echo "$TOKENS" | field refresh)
+login_code() { # sets CODE
+  post /auth/login/otp/initiate/ '{"email_or_id":"'"$EMAIL"'","password":"'"$PASSWORD"'","otp_channel":"both"}'
+  CODE=$(code_for "$EMAIL" login)
 }
+reset_code() { # sets CODE
+  post /auth/password-reset/request/ '{"identifier":"'"$EMAIL"'"}'
+  CODE=$(code_for "$EMAIL" password-reset)
+}
+reset_password() { # sets NEW_PASSWORD
+  reset_code
+  NEW_PASSWORD='Kit-4821-wQz7194'
+  post /auth/password-reset/verify/ '{"identifier":"'"$EMAIL"'","otp_code":"'"$CODE"'","new_password":"'"$NEW_PASSWORD"'"}'
+}
+sign_in() { # sets ACCESS_TOKEN and REFRESH_TOKEN, and two that are not valid; once in 60 seconds
+  login_code
+  TOKENS=$(post /auth/login/otp/verify/ '{"email_or_id":"'"$EMAIL"'","otp_code":"'"$CODE"'"}')
+  ACCESS_TOKEN=$(printf '%s\\n' "$TOKENS" | field access)
+  REFRESH_TOKEN=$(printf '%s\\n' "$TOKENS" | field refresh)
+  FORGED_TOKEN="\${ACCESS_TOKEN}x"
+  UNSIGNED_TOKEN="$(printf '{"alg":"none","typ":"JWT"}' | base64 | tr -d =).$(echo "$ACCESS_TOKEN" | cut -d. -f2)."
+}
+renew() { post /auth/token/refresh/ '{"refresh":"'"$1"'"}'; }
 new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
   printf '%%PDF-1.4\\n%%%%EOF\\n' | curl -sS -X POST "$API/proposals/" -H "Authorization: Bearer $1" \\
     -F 'proposal_document=@-;filename="kit.pdf";type=application/pdf' --form-string "status=$2" \\
@@ -101,12 +108,5 @@ new_proposal() { # TOKEN STATUS: prints the ID of a new proposal
 document_of() { # ID TOKEN: sets DOCUMENT
   DOCUMENT=$(curl -sS "$API/proposals/$1/" -H "Authorization: Bearer $2" | field proposal_document)
   case "$DOCUMENT" in /*) DOCUMENT="${new URL(root).origin}$DOCUMENT";; esac
-}`;
-
-export const needsPreamble = (steps: string) =>
-  /^(sign_in|login_code|reset_code|new_account|new_user|verified_account|new_details|ID=)/m.test(
-    steps,
-  );
-
-/** Whether --header was given: then each command needs the functions. */
-export const sendsHeaders = (preamble: string) => preamble.includes('command curl -H');
+}
+`;

@@ -13,14 +13,14 @@ const TOO_LONG = 2000;
 export const short = (text: string, most = LINE) =>
   text.length > most ? `${text.slice(0, most - 2).replace(/\s+\S{0,20}$/, '')} …` : text;
 
-export function terminalReport(report: Report): string {
+/** `functions` is the file with the shell functions that the commands call. */
+export function terminalReport(report: Report, functions?: string): string {
   const { findings, changes } = report;
   return [
     ...summary(report),
     ...(report.isBlocked ? ['', styleText('bold', report.closing)] : []),
     ...worst(findings),
-    ...findings.flatMap((one, at) => inLines(one, at, report.setUp !== '')),
-    ...setUp(report),
+    ...findings.flatMap((one, at) => inLines(one, at, functions)),
     ...sectionsOf(report).flatMap(({ title, lines = [] }) =>
       lines.length === 0
         ? []
@@ -46,48 +46,32 @@ function worst(findings: ReportedFinding[]): string[] {
 const titleOf = ({ severity, headline }: ReportedFinding, at: number) =>
   `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline)}`;
 
-const inLines = (one: ReportedFinding, at: number, needsSetUp: boolean): string[] => {
+const inLines = (one: ReportedFinding, at: number, functions?: string): string[] => {
+  const also = one.consequences.map(({ headline }) => headline);
+  if (also.length > MOST)
+    also.splice(MOST, also.length, `${also.length - MOST} more (--html has all)`);
   const facts: Fact[] = [
     ...factsOf(one),
-    ...one.consequences.slice(0, MOST).map(({ headline }): Fact => ['also', headline]),
-    ...(one.consequences.length > MOST
-      ? ([['also', `${one.consequences.length - MOST} more (--html has all)`]] satisfies Fact[])
-      : []),
-    ...(one.curl ? ([['reply', answerOf(one)]] satisfies Fact[]) : []),
+    ...also.map((text): Fact => ['also', text]),
+    ['reply', answerOf(one)],
   ];
   return [
     '',
     styleText('bold', titleOf(one, at)),
-    ...facts.map(([label, text]) => `  ${label.padEnd(9)} ${short(text, LINE - 12)}`),
-    ...(one.curl
-      ? ['', ...(at === 0 && needsSetUp ? [FIRST] : []), styleText('dim', commandsOf(one))]
-      : []),
+    ...facts
+      .filter(([, text]) => text !== '')
+      .map(([label, text]) => `  ${label.padEnd(9)} ${short(text, LINE - 12)}`),
+    ...(one.curl ? ['', ...commandsOf(one, functions).map((text) => styleText('dim', text))] : []),
   ];
 };
 
-const FIRST =
-  '# Paste these commands into a shell, after the functions that are below all findings.';
-
-/** A command with a text of several pages would hide the rest. */
-const commandsOf = ({ curl }: ReportedFinding) =>
+/** Not indented, so that people can copy and paste them. A command with a text of several pages would hide the rest. */
+const commandsOf = ({ curl }: ReportedFinding, functions?: string) =>
   curl.length > TOO_LONG
-    ? `# The commands have ${curl.length} characters: --html or --json has them.`
-    : curl;
+    ? [`# The commands have ${curl.length} characters: --html or --json has them.`]
+    : [...(functions ? [`. ${functions}`] : []), curl];
 
 const answerOf = ({ answer }: ReportedFinding) => {
   const line = answer.replaceAll(/\s+/g, ' ');
   return line.length > LINE ? `${short(line, LINE - 40)} (--html has more of it)` : line;
 };
-
-/** The commands are not indented, so that people can copy and paste them. */
-const setUp = ({ setUp: text }: Report): string[] =>
-  text === ''
-    ? []
-    : [
-        '',
-        styleText(
-          'bold',
-          "To reproduce findings, paste this into a shell once, and then a finding's commands",
-        ),
-        styleText('dim', text),
-      ];
