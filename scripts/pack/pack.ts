@@ -35,10 +35,13 @@ const root = join(import.meta.dirname, '../..');
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 const contractVersion = /^ {2}version: (\S+)$/m.exec(contract)?.[1] ?? '0.0.0';
 
-/** Removes the parts of a guide that only apply in this repository. Guides mark these parts. */
+/** Removes the parts of a guide that only apply in this repository, and shows those that only apply without it. */
 const forReaders = (file: Buffer) =>
   file.includes('<!-- repository -->')
-    ? file.toString().replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
+    ? file
+        .toString()
+        .replaceAll(/<!-- repository -->\n[\s\S]*?<!-- \/repository -->\n\n?/g, '')
+        .replaceAll(/<!-- packed\n([\s\S]*?)-->\n/g, '$1')
     : file;
 
 /** Replaces an npm script by the package's command. Removes spaces before a comment, so that comments stay aligned. */
