@@ -41,7 +41,10 @@ export interface Server {
   humanToken?: string;
 }
 
-/** In zsh, comments are an error at the prompt unless they are allowed. */
+/**
+ * For bash and zsh. In zsh, comments are an error at the prompt unless they are allowed, and a subshell that reads RANDOM
+ * gets the same number each time.
+ */
 export const preambleOf = ({
   root,
   otp,
@@ -55,7 +58,8 @@ post() { curl -sS -w '\\n%{http_code}\\n' -X POST "$API$1" -H 'Content-Type: app
 field() { sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p'; }
 id() { grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
 new_details() { # sets EMAIL (with TAG in it), NATIONAL_ID and PHONE, for a new person
-  N=$(printf '%07d' $(( (RANDOM * 32768 + RANDOM) % 10000000 )))
+  N=$(( (RANDOM * 32768 + RANDOM) % 10000000 ))
+  N=$(printf '%07d' "$N")
   TAG="again-0$N$N" NATIONAL_ID="2$N" PHONE="071$N"
   EMAIL="${email.replace('{tag}', '$TAG')}"
   UPPER_EMAIL=$(echo "$EMAIL" | tr a-z A-Z)
