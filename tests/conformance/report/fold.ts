@@ -20,7 +20,8 @@ const UNREADABLE =
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
 const FOLLOWS = [
-  /^(list\w+)\.(private|no-doubles|complete|fresh|newest-first) > \1\.(?!answers$)/,
+  /^(list\w+)\.(private|no-doubles|complete|fresh) > \1\.(?!answers$)/,
+  /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers)$/,
   /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
