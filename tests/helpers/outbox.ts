@@ -33,9 +33,6 @@ export const asked = {
   content: { id: 'one', at: 0, texts, files: {} },
 } satisfies Partial<Waiting>;
 
-/** Pauses are always half of the longest. Names differ, so that nothing left over from an earlier test fits this one. */
-let random = 0.5;
-
 /** How much the portal's clock is ahead of the real one. */
 let ahead = 0;
 export const setAhead = (milliseconds: number) => {
@@ -47,10 +44,7 @@ export function bringOutbox(): void {
   beforeEach(() => {
     ahead = 0;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    vi.spyOn(Math, 'random').mockImplementation(() => {
-      random += 1e-9;
-      return random;
-    });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     vi.spyOn(crypto.subtle, 'digest');
     followClock(() => Date.now() + ahead);
     mock.clock.set(Date.now());

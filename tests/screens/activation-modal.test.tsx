@@ -136,6 +136,10 @@ test('A failure in the dialog is shown there, and Cancel clears it', async () =>
   refusesWith({ email: brian.email });
   const { user } = visit('/login');
   const modal = await openModal(user);
+  server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
+  await user.type(modal.getByPlaceholderText('000000'), '000000');
+  await press('Activate Account')(user);
+  expect(await modal.findByText('Invalid verification code. Please try again.')).toBeVisible();
   server.use(http.post('*/auth/verify-otp/', () => Response.error()));
   await user.type(modal.getByPlaceholderText('000000'), '000000');
   await press('Activate Account')(user);

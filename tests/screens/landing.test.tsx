@@ -30,9 +30,12 @@ const items = (name: string) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 
-test('The hero shows the pitch and links to the registration and the login, the bar also to three parts of the page', async () => {
-  visit('/');
+test('The hero shows the pitch and links to the registration and the login, the bar also to three parts of the page. The keyboard can skip the bar', async () => {
+  const { user } = visit('/');
   const main = within(await screen.findByRole('main'));
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(SITE);
   expect(main.getByText(THEME)).toBeVisible();
   expect(main.getByText(HOST)).toBeVisible();
@@ -152,14 +155,6 @@ test('A chat entry that is neither a number nor an https address stays text', as
   configure({});
   expect(footer.getByText(/javascript:alert/)).toBeVisible();
   expect(footer.queryByRole('link', { name: /javascript/ })).toBeNull();
-});
-
-test('The keyboard can skip the bar', async () => {
-  const { user } = visit('/');
-  await screen.findByRole('heading', { level: 1, name: SITE });
-  await user.tab();
-  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
 test('Anybody reads the numbered terms, learns where to ask for section 11, and goes back home', async () => {

@@ -1,6 +1,6 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
 import { HttpResponse, http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeEntry, keepDraft, newFileId, readEntry } from '@/device/entry';
 import { cleanUpFiles, keepFile } from '@/device/files';
 import { inventoryOf } from '@/device/inventory';
@@ -265,6 +265,8 @@ test('On a shared device only the tab in which the user asked sends the form', a
   await waits(forms['a support request']);
   const tab = { ...sessionStorage };
   sessionStorage.clear();
+  // Tabs have random names.
+  vi.spyOn(Math, 'random').mockReturnValue(0.7);
   expect(waitingList()).toEqual([]);
   Object.assign(sessionStorage, tab);
   expect(waitingList()).toHaveLength(1);
