@@ -43,9 +43,7 @@ test.each([
     expect(menu).toHaveTextContent('ID 10000001');
     expect(screen.queryByRole('menuitem', { name: 'Admin Portal' })).toBeNull();
     await user.keyboard('{Escape}');
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'User menu of Amina Otieno' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('button', { name: /^User menu/ })).toHaveFocus());
   },
 );
 

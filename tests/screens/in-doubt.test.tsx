@@ -8,6 +8,7 @@ import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores, holdReplies } from '../helpers/odd-days';
+import { reload } from '../helpers/reload';
 import { ignoreSubmit, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, fillsIn, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
@@ -90,6 +91,17 @@ test('While a proposal that was sent in time is under way, it is not called late
   // Longer than the portal's clock takes to show a new second.
   await sleep(600);
   expect(screen.queryByText(/late proposal/)).toBeNull();
+});
+
+test('A draft whose submission was received is still reported after a reload', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await change();
+  await press('Submit Proposal')(user);
+  await screen.findByText('Proposal updated successfully! Redirecting...');
+  reload('/proposals/101/edit');
+  await sees(/^Your proposal was submitted\./);
+  expect(screen.getByText('Only draft proposals can be edited')).toBeVisible();
+  expect(screen.queryByText(/Send again|didn't receive|lost the server/)).toBeNull();
 });
 
 test('A call without a reply can be stopped after the form is opened again', async () => {

@@ -26,10 +26,10 @@ test('A draft is not submitted without its new document while the device still r
   const { letGo } = slowReads();
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText('Edit Proposal');
-  // "Undo" could not bring the document back.
-  expect(screen.queryByRole('button', { name: 'Discard this work' })).toBeNull();
   await press('Submit Proposal')(user);
   await pause(500);
+  // "Undo" could not bring the document back.
+  expect(screen.queryByRole('button', { name: 'Discard this work' })).toBeNull();
   letGo();
   await pause(500);
   if (screen.queryByText('new.pdf')) await press('Submit Proposal')(user);
