@@ -1,6 +1,5 @@
-import { accountBreaks } from './breaks-accounts';
+import { accountBreaks, codeBreaks } from './breaks-accounts';
 import { atOnceBreaks } from './breaks-at-once';
-import { codeBreaks } from './breaks-codes';
 import { proposalBreaks, supportBreaks } from './breaks-work';
 import { shownElsewhere } from './generated-sequences';
 import type { Mistake } from './mistake';
