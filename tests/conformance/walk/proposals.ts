@@ -156,11 +156,12 @@ export function untouched(
   rule: string,
   [before, now]: readonly [Exchange, Exchange],
   fault: (fields: string) => string,
+  fields: readonly string[] = [...WRITTEN, 'status'],
 ): boolean {
   const has = ({ json }: Exchange) => textAt(json, 'proposal_document') !== undefined;
   return (
     kit.check(rule, isSuccess(now), now, fault('the record')) &&
-    kit.unchanged(rule, [before, now], WRITTEN, fault) &&
+    kit.unchanged(rule, [before, now], fields, fault) &&
     kit.check(rule, has(now) || !has(before), now, fault('the document'))
   );
 }

@@ -41,7 +41,7 @@ export const proposalsAgain = journey({
       send: (form) => create(kit, as, form as Form),
       read: () => read(kit, as, id),
     };
-    await onlyOne(kit, write, draft, proposalForm('Kit draft, its id'), WRITTEN);
+    await onlyOne(kit, write, draft, proposalForm('Kit draft, its id'), [...WRITTEN, 'status']);
     await patch(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
     const changed = (what: string) => `changed another proposal of the same user: its ${what}`;
     untouched(kit, 'updateProposal.only-one', [draft, await read(kit, as, id)], changed);
@@ -112,7 +112,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   if (!kit.accepts(BY_STATUS, reply, refused)) return kit.unchecked(rule, words(reply));
   const first = await read(kit, as, id);
   const fault = (fields: string) => `changed ${fields} when only the status was sent`;
-  untouched(kit, BY_STATUS, [draft, first], fault);
+  untouched(kit, BY_STATUS, [draft, first], fault, WRITTEN);
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
   const [created, submitted] = [time(first, 'created_at'), time(first, 'submitted_at')];
   const age = timeOf(reply) - created;
