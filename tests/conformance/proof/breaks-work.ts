@@ -196,6 +196,7 @@ export const proposalBreaks = mistakes(
   ['updateProposal.keeps-document', 'loses the document', after('updateProposal', (row, form) => { if (!file(form)) row.document = 'none'; })],
   ['updateProposal.new-document', 'keeps the old document', input('updateProposal', ({ proposal_document, ...form }) => form)],
   ['getProposal.document-url', 'loses the document', reply(BOTH, (body) => ({ ...body, proposal_document: null }))],
+  ['getProposal.document-opens', 'has a URL that leads nowhere', reply(BOTH, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
   ['getProposal.document-opens', 'are on a host that cannot be reached', on('document', async () => { throw new TypeError('fetch failed'); })],
   ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
   ['getProposal.document-bytes', 'cuts them after 500 bytes', bytes((all) => all.slice(0, 500))],
