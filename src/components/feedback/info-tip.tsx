@@ -1,7 +1,6 @@
-import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focusOnMount } from '@/components/focus-on-mount';
+import { InfoButton } from './info-button';
 import { useOnDemand } from './use-on-demand';
 
 interface InfoTipProps {
@@ -28,13 +27,5 @@ export function InfoTip({ label, text }: InfoTipProps) {
       }}
       onBlur={() => setFocused(false)}
     />
-  );
-}
-
-export function InfoButton(props: ActionIconProps & ElementProps<'button', keyof ActionIconProps>) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={28} {...props}>
-      <IconInfoCircle size={18} aria-hidden />
-    </ActionIcon>
   );
 }
