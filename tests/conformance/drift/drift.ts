@@ -2,7 +2,7 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { replySchema, statusesOf } from '../contract/contract';
-import { type Exchange, isPage, isSuccess, textAt } from '../contract/exchange';
+import { type Exchange, isPage, isSuccess, textAt, words } from '../contract/exchange';
 import { errorShape, isAboutCsrf } from './drift-errors';
 import { compare } from './drift-values';
 
@@ -79,7 +79,7 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
-  if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', exchange.text.slice(0, 80));
+  if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', words(exchange));
   return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
 }
 

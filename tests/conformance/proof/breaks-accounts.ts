@@ -15,6 +15,7 @@ import {
   noCooldown,
   ownCodes,
   readerOf,
+  staleIs401,
   userIn,
 } from './records';
 import {
@@ -115,6 +116,8 @@ export const accountBreaks = mistakes(
   ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
   ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
+  ['register.stale-token', 'replies 401 to a stale token', staleIs401('register')],
+  ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
   ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
   ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
   ['register.refusal-changes-nothing', 'saves an account whose phone number is taken', replies('register', is(400), async (response, { request, mock }) => { const form = await fieldsOf(request); const isTaken = mock.db.users.some((one) => one.phone_number === form.phone_number); if (isTaken) mock.db.users.push({ ...mock.db.users[0], ...form, id: 800_002, phone_number: '0' } as UserRow); return response; })],
@@ -281,6 +284,7 @@ const bugs: [does: string, property: string, Bug][] = [
   ['accepts the code of another account', 'foreign-code', accepting((typed, { purpose }, mock) => codesOf(mock, purpose).some(({ code, used }) => code === typed && !used))],
   ['accepts a code for another purpose', 'other-purpose', borrowed],
   ['knows an address only as it was registered', 'email-case', (call) => answers(call, (form, { mock }) => !mock.db.users.some(({ email }) => email === form.email))],
+  ['replies 401 to a stale token', 'stale-token', staleIs401],
   ['does not require a code', 'required', accepting((typed) => typed === undefined)],
   ['accepts an empty code once the code was used', 'required', (call, purpose) => answers(call, (form, { mock }) => form.otp_code === '' && ownCodes(mock, purpose, form)[0]?.used, 200, SUCCESS[call])],
   ['accepts an account that does not exist', 'unknown-account', (call) => answers(call, (form, { mock }) => form.otp_code && !userIn(mock, form), 200, SUCCESS[call])],

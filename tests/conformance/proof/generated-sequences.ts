@@ -17,6 +17,7 @@ import {
   issue,
   noCooldown,
   rowOf,
+  staleIs401,
   userIn,
   withId,
 } from './records';
@@ -37,7 +38,6 @@ import {
   replies,
   reply,
   rows,
-  type Tamper,
 } from './tamper';
 
 /** Refuses what is accepted. The calls that send a code again also refuse what comes too soon. */
@@ -117,10 +117,6 @@ const senders = forEach(Object.keys(SENDERS) as OperationId[], (id) => {
     ['asks to wait five minutes', 'drift.wait-too-long', wait('300')],
   ];
 });
-
-function staleIs401(id: OperationId): Tamper {
-  return answers(id, (_, { request }) => request.headers.has('Authorization'), 401);
-}
 
 const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
 const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));

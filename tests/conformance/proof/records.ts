@@ -7,6 +7,7 @@ import { payloadOf } from '../contract/exchange';
 import type { Mock } from './in-process';
 import {
   answer,
+  answers,
   as,
   fieldsOf,
   type Json,
@@ -147,3 +148,6 @@ export const noCooldown = (purpose: CodePurpose) => ({
     for (const row of codesOf(mock, purpose)) row.sentAt -= 61_000;
   },
 });
+
+export const staleIs401 = (id: OperationId): Tamper =>
+  answers(id, (_, { request }) => request.headers.has('Authorization'), 401);

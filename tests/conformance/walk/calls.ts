@@ -37,6 +37,8 @@ const MAX_SILENCE = 4;
 /** After this many 429s the kit no longer waits, so that a run ends even if the server allows few calls. */
 const MAX_THROTTLED = 15;
 const COOLDOWN = 60;
+/** In seconds. */
+const A_CODES_LIFE = 600;
 
 export class Calls {
   readonly world: World;
@@ -60,7 +62,10 @@ export class Calls {
     this.report('throttle.wait', answer, { got });
     this.world.record.throttled += 1;
     if (this.world.record.throttled > MAX_THROTTLED) return false;
-    return this.wait(seconds + 1, `${what} returned 429`);
+    const hasWaited = await this.wait(seconds + 1, `${what} returned 429`);
+    if (hasWaited && seconds > A_CODES_LIFE / 2)
+      this.world.record.codesTooOld = this.world.record.trail.length;
+    return hasWaited;
   }
 
   private async callOnce(

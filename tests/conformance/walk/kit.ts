@@ -104,6 +104,25 @@ export class Kit<Rule extends string = string> extends Calls {
       this.world.record.add({ rule, journey: this.journey, exchange, place: '', ...evidence });
   }
 
+  /**
+   * Sends a call without `bearerAuth` with an expired token, which the server must ignore. If it does not, sends the call
+   * again without the token.
+   */
+  async withStaleToken(operation: OperationId, options: Options): Promise<Exchange> {
+    const stale = await this.call(operation, { ...options, token: 'stale.token.kit' });
+    const plain = stale.status === 401 ? await this.call(operation, options) : stale;
+    this.check(
+      `${operation}.stale-token` as Rule,
+      stale.status !== 401 || plain === stale || plain.status === 401,
+      stale,
+      {
+        fault: 'refused a call because of an expired token',
+        expected: 'the header is ignored',
+      },
+    );
+    return plain;
+  }
+
   /** Checks that, after a change, a request with the old ETag does not get 304. */
   async moved(rule: Rule, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
@@ -178,12 +197,24 @@ export class Kit<Rule extends string = string> extends Calls {
   /** Whether the rule can't be checked: no reply, 5xx, 429 or an HTML page. If so, marks it as not checked. */
   private inconclusive(rule: Rule, answer: Exchange, mayWait = true): boolean {
     const { status, operation } = answer;
+    if (isRefusal(answer) && this.hasOldCode(answer)) {
+      this.unchecked(rule, 'its code got too old while the kit waited because of a 429');
+      return true;
+    }
     const isTooSoon = mayWait && status === 429;
     if (status !== 0 && status < 500 && !isTooSoon && !isPage(answer)) return false;
     const isDeclared = operation !== 'document' && statusesOf(operation, 4).includes(429);
     const reason = isTooSoon && isDeclared ? 'the server throttles this call (429)' : words(answer);
     this.unchecked(rule, isPage(answer) ? PAGE : reason);
     return true;
+  }
+
+  private hasOldCode({ sent }: Exchange): boolean {
+    const { mask, record } = this.world;
+    const [code] = mask
+      .secretsIn(JSON.stringify(sent.body) ?? '')
+      .filter(({ name }) => name === 'CODE');
+    return (code?.since ?? record.codesTooOld) < record.codesTooOld;
   }
 
   unchecked(rule: Rule, reason: string): void {

@@ -67,6 +67,8 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     requests: 0,
     silent: 0,
     throttled: 0,
+    /** Codes that were read before so many calls are too old: the kit had to wait for long. */
+    codesTooOld: 0,
     codes: 0,
     lookedForCodes: false,
     /** How often each status was received; 0 is for no reply. */

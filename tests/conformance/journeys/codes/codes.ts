@@ -18,7 +18,7 @@ export const codes = journey({
   name: 'One-time codes',
   also: [
     '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock)',
-    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|required|unknown-account|at-once|other-purpose)',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|stale-token|required|unknown-account|at-once|other-purpose)',
     'register.any-person',
     'resendActivation.*',
     'resendOtp.sends-code',

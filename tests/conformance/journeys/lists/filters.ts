@@ -1,6 +1,7 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
 import { type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
+import { HUGE } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
 import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
@@ -23,8 +24,8 @@ async function oddQueries(kit: Kit, as: Account, all: Exchange): Promise<void> {
     expected: `${every}, as without it`,
     got: some ?? '',
   });
-  for (const limit of ['0', '-1', 'many', '99999999999999999999'])
-    await kit.odd(LIST, { as, query: { ...OWN, limit } });
+  for (const limit of ['0', '-1', 'many', HUGE])
+    await kit.odd(LIST, { as, query: { ...OWN, limit } }, undefined, 'drift.odd-input');
 }
 
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */

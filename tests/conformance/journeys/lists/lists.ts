@@ -2,7 +2,7 @@
 import { at, type Exchange, isEmpty, listOf, textAt } from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { unknownId } from '../../forms/proposal-forms';
+import { HUGE, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Check, Kit } from '../../walk/kit';
 import { hidden } from '../../walk/proposals';
@@ -187,9 +187,8 @@ async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   const missing = [404, 403, 410, 400];
   const nobody = await kit.call(kind.one, { as: author, id: unknownId(record) });
   kit.refuses(`${kind.one}.unknown`, nobody, 'returned a record that does not exist', missing);
-  // Too large for a number of 64 bits, and no number at all.
-  for (const odd of ['99999999999999999999', 'abc']) {
-    const reply = await kit.odd(kind.one, { as: author, id: odd });
+  for (const [odd, rule] of [[HUGE, 'drift.odd-input'], ['abc']] as const) {
+    const reply = await kit.odd(kind.one, { as: author, id: odd }, undefined, rule);
     kit.refuses(`${kind.one}.unknown`, reply, `returned a record for the id ${odd}`, missing);
   }
 }

@@ -44,7 +44,7 @@ export const verification = journey({
     tellsNothing(kit, 'resendOtp', [compared, afterwards], who);
     const last = eve && (await kit.code(eve, 'verification'));
     const ready = eve && last !== undefined && { account: eve, code: last };
-    if (ready) await rightCode(kit, 'activateAccount', ready, eve.email.toLowerCase());
+    if (ready) await rightCode(kit, 'activateAccount', ready, eve.email.toUpperCase());
   },
 });
 
