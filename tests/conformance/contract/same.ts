@@ -19,6 +19,17 @@ export function differences(item: unknown, record: unknown, fields: readonly str
 const plainText = (value: unknown) =>
   String(value).replaceAll('\r\n', '\n').normalize('NFC').trim();
 
+const ENTITIES: [RegExp, string][] = [
+  [/&lt;/g, '<'],
+  [/&gt;/g, '>'],
+  [/&(quot|#34);/g, '"'],
+  [/&#(x27|39);/g, "'"],
+  [/&amp;/g, '&'],
+];
+/** The text with its special characters as themselves, and not as they are written in HTML. */
+export const unescaped = (text: string) =>
+  ENTITIES.reduce((all, [entity, letter]) => all.replaceAll(entity, letter), text);
+
 export const isSameText = (got: unknown, sent: unknown) =>
   typeof got === 'string' && plainText(got) === plainText(sent);
 

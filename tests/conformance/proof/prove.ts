@@ -79,6 +79,10 @@ async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> {
 const sampleOf = <T>(list: T[], step: number) =>
   process.env.PROOF === 'all' ? list : list.filter((_, index) => index % step === 0);
 
+/** Vitest would cut a longer `$does` in the name of a test. */
+const named = <T extends { does: string }>(list: T[]) =>
+  list.map((one) => [one.does, one] as const);
+
 /** The tests are shared out to the files whose names differ only in the number, so that several workers run them. */
 export function prove(file: string): void {
   const files = globSync(basename(file).replace(/\d+/, '*'), { cwd: dirname(file) }).sort();
@@ -86,16 +90,19 @@ export function prove(file: string): void {
   const shareOf = <T>(list: T[]) => list.filter((_, index) => index % files.length === turn);
 
   const sample = [...sampleOf(generated, 37), ...sampleOf(sequences, 11)];
-  test.each(shareOf(sample))('The kit names a mistake first: $does', async (mistake) => {
+  test.each(named(shareOf(sample)))('The kit names a mistake first: %s', async (_, mistake) => {
     const first = await firstFinding(mistake);
     expect(`${first?.operation} ${first?.rule}`).toBe(`${mistake.operation} ${mistake.rule}`);
   });
-  test.each(shareOf(allBreaks))('The kit reports a mistake: $does', async (mistake) => {
+  test.each(named(shareOf(allBreaks)))('The kit reports a mistake: %s', async (_, mistake) => {
     expect((await findingsOn(mistake)).map(({ rule }) => rule)).toContain(mistake.rule);
   });
-  test.each(shareOf(bundled()))('A harmless difference is not reported: $does', async (one) => {
-    const result = await runOnVariation(one.tamper, /too large/.test(one.does) ? {} : small);
-    expect(inWords(result)).toEqual([]);
-    expect(result.unchecked).toEqual([]);
-  });
+  test.each(named(shareOf(bundled())))(
+    'A harmless difference is not reported: %s',
+    async (_, one) => {
+      const result = await runOnVariation(one.tamper, /too large/.test(one.does) ? {} : small);
+      expect(inWords(result)).toEqual([]);
+      expect(result.unchecked).toEqual([]);
+    },
+  );
 }

@@ -38,12 +38,18 @@ export const withCode = (one: Sent, otp_code: unknown): Sent => ({
 const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
 const CREATES = /\/(?:proposals|support-requests)\/$/;
 export const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
-/** The ids of the records that a call is about. */
-const idsIn = ({ url, body }: Sent) =>
-  [RECORD.exec(url)?.[1], at(body, 'proposal'), at(body, 'id')].flatMap((id) =>
-    id === undefined ? [] : `${id}`,
-  );
-export const idOf = ({ json }: Exchange) => String(at(json, 'id'));
+const kindOf = (url: string) => (/support-requests/.test(url) ? 'support-requests' : 'proposals');
+const own = ({ url }: Sent) => `${kindOf(url)}/${RECORD.exec(url)?.[1]}`;
+/** The records that a call is about, such as "proposals/7": a proposal and a support request may have the same id. */
+const idsIn = (sent: Sent) => {
+  const [proposal, id] = [at(sent.body, 'proposal'), at(sent.body, 'id')];
+  return [
+    ...(RECORD.test(sent.url) ? [own(sent)] : []),
+    ...(proposal === undefined ? [] : [`proposals/${proposal}`]),
+    ...(id === undefined ? [] : [`${kindOf(sent.url)}/${id}`]),
+  ];
+};
+export const idOf = ({ sent, json }: Exchange) => `${kindOf(sent.url)}/${at(json, 'id')}`;
 export const creates = (one: Exchange) =>
   one.sent.method === 'POST' && isSuccess(one) && CREATES.test(one.sent.url);
 const writes = ({ sent }: Exchange) =>
@@ -58,7 +64,7 @@ function makingOf(id: string, past: Exchange[]): number[] {
   const creation = past[first];
   if (!creation) return [];
   const isChange = (one: Exchange) =>
-    one.sent.method !== 'GET' && isSuccess(one) && RECORD.exec(one.sent.url)?.[1] === id;
+    one.sent.method !== 'GET' && isSuccess(one) && own(one.sent) === id;
   const last = past.findLastIndex(isChange);
   const later = past.flatMap((one, place) => {
     const isEnd = at(one.sent.body, 'status') === 'SUBMITTED' || one.sent.method === 'DELETE';

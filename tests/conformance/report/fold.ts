@@ -2,6 +2,7 @@
 import type { OperationId } from 'portal-contract';
 import { isRefusal } from '../contract/exchange';
 import type { Severity } from '../contract/rule';
+import { unescaped } from '../contract/same';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf } from './headline';
@@ -28,6 +29,8 @@ const FOLLOWS = [
   /^(\w+)\.cooldown-own > \1\.(cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes) > updateProposal\.(private|\w+-document)$/,
+  // The kit waits for each further code then, until the first is too old.
+  /^\w+\.cooldown-own > \w+\.code-lives$/,
   // A draft that lost a text can't be submitted.
   /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];
@@ -93,6 +96,8 @@ export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ??
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
+  if (isEscaped(cause) && isEscaped(other)) return true;
+  if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
   if (isSameReply && (endedWrongly(cause) || UNREADABLE.test(cause.rule))) return true;
@@ -105,6 +110,16 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (cause.operation === undefined || cause.operation !== other.operation) return false;
   if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
+}
+
+/** Whether a text came back with its special characters written as in HTML. */
+const isEscaped = ({ expected = '', got = '' }: Finding) =>
+  got !== expected && unescaped(got) === unescaped(expected);
+
+/** How many bytes a document had less than were sent; 0 if the finding is about something else. */
+function missingBytes({ expected = '', got = '' }: Finding): number {
+  const [sent, came] = [expected, got].map((text) => Number(/(\d+) bytes/.exec(text)?.[1]));
+  return sent !== undefined && came !== undefined && sent > came ? sent - came : 0;
 }
 
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';

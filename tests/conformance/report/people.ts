@@ -157,7 +157,8 @@ export function setUpOf(person: Person, past: Exchange[], isAsItWas: boolean): s
       ...keeps,
     ];
   }
-  const of = (one: Exchange) => isSuccess(one) && at(one.sent.body, 'email') === account.email;
+  const of = (one: Exchange) =>
+    isSuccess(one) && lower(at(one.sent.body, 'email')) === lower(account.email);
   const form = past.find((one) => of(one) && isRegister(one.sent))?.sent.body;
   const fields = Object.entries(Object(form ?? account.registration)).filter(
     ([name]) => !/^(email|id_passport|phone_number|password|recaptcha_token)$/.test(name),

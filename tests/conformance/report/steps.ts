@@ -102,13 +102,13 @@ function commandOf({ names, ids, rule }: Replay, sent: Sent): string {
       (all, [value, name]) => all.replaceAll(value, `$\${${name}}`),
       text,
     );
-    return ids.reduce(
-      (all, [id, name]) =>
-        all
-          .replaceAll(new RegExp(`(/(?:proposals|support-requests)/)${id}/`, 'g'), `$1\${${name}}/`)
-          .replaceAll(new RegExp(`("(?:proposal|id)":"?|^id=)${id}\\b`, 'g'), `$1\${${name}}`),
-      masked,
-    );
+    return ids.reduce((all, [record, name]) => {
+      const [kind, id] = record.split('/');
+      const fields = kind === 'proposals' ? 'proposal|id' : 'id';
+      return all
+        .replaceAll(`/${record}/`, `/${kind}/\${${name}}/`)
+        .replaceAll(new RegExp(`("(?:${fields})":"?|^id=)${id}\\b`, 'g'), `$1\${${name}}`);
+    }, masked);
   });
   // All digits of the code but the last.
   return rule.endsWith('.malformed-code')

@@ -11,7 +11,7 @@ import {
   secondsToWait,
   words,
 } from '../contract/exchange';
-import { differences, isSameValue, shown } from '../contract/same';
+import { differences, isSameText, isSameValue, shown, unescaped } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { Calls, type Evidence, type Options } from './calls';
 import { Blocked } from './world';
@@ -79,7 +79,9 @@ export class Kit<Rule extends string = string> extends Calls {
     for (const [field, value] of Object.entries(wanted)) {
       const got = at(answer.json, field);
       this.check(rule, isSameValue(got, value), answer, {
-        fault: fault(field),
+        fault: isSameText(unescaped(String(got)), value)
+          ? `stores ${field} as HTML: & as &amp;, for example`
+          : fault(field),
         expected: `${field}: ${shown(value)}`,
         got: `${field}: ${shown(got)}`,
       });
