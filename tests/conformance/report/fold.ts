@@ -2,7 +2,6 @@
 import type { OperationId } from 'portal-contract';
 import { isRefusal } from '../contract/exchange';
 import type { Severity } from '../contract/rule';
-import { unescaped } from '../contract/same';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf } from './headline';
@@ -113,8 +112,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 }
 
 /** Whether a text came back with its special characters written as in HTML. */
-const isEscaped = ({ expected = '', got = '' }: Finding) =>
-  got !== expected && unescaped(got) === unescaped(expected);
+const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);
 
 /** How many bytes a document had less than were sent; 0 if the finding is about something else. */
 function missingBytes({ expected = '', got = '' }: Finding): number {
