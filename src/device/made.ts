@@ -17,9 +17,9 @@ const madeOf = (user: number, kind: Kind) => take(shelfOf(user, kind), Made) ?? 
 export const madeHere = (user: number, kind: Kind): number[] =>
   madeOf(user, kind).map(({ id }) => id);
 
-/** The numbers of those that this device has sent with this content, perhaps in another tab. */
-export const madeOfContent = (user: number, kind: Kind, content: object): number[] =>
-  madeOf(user, kind).flatMap(({ id, sent }) => (sent === hashOf(content) ? [id] : []));
+/** Whether this device has sent the same content before, perhaps in another tab, and the server has it. */
+export const isMadeHere = (user: number, kind: Kind, content: object): boolean =>
+  madeOf(user, kind).some(({ sent }) => sent === hashOf(content));
 
 /** Call when it is certain that a request of this device with this content has made the record. */
 export function noteMadeHere(user: number, kind: Kind, id: unknown, content: object): void {

@@ -28,9 +28,11 @@ function change(key: string, changed: (entry: Entry) => Partial<Entry>): boolean
   }
 }
 
-/** A request without a reply. */
+/** A request without a reply, or one that the server has just confirmed. */
 export interface Sent<Note> extends Omit<Request, 'note'> {
   note: Note;
+  /** The server has confirmed the request, and the success message is on the screen. */
+  received?: boolean | undefined;
 }
 
 const isLater = (outgoing: Outgoing | undefined) => v.is(Later, outgoing);
@@ -61,24 +63,40 @@ export const sinceOf = ({ sentAt, timed }: Sent<unknown>): number | undefined =>
   timed === false ? undefined : sentAt;
 
 export function sentWork<Note>(key: string): Sent<Note> | undefined {
-  const request = readEntry(key)?.outgoing?.request;
-  return request && { ...request, note: request.note as Note };
+  const { state, request, content } = readEntry(key)?.outgoing ?? {};
+  return (
+    request && {
+      ...request,
+      note: request.note as Note,
+      received: state?.is === 'sent' && !content,
+    }
+  );
 }
 
-/** Forgets the request. Of a form that waits, nothing else: the outbox says what becomes of it. */
-const settle = (key: string, settled: (entry: Entry) => Partial<Entry>): unknown =>
+/** Changes what is outgoing. Of a form that waits only the request: the outbox says what becomes of the rest. */
+const settle = (
+  key: string,
+  request: Request | undefined,
+  settled: (entry: Entry) => Partial<Entry>,
+): unknown =>
   change(key, (entry) =>
-    isLater(entry.outgoing)
-      ? { outgoing: { ...entry.outgoing, request: undefined } }
-      : { ...settled(entry), outgoing: undefined },
+    isLater(entry.outgoing) ? { outgoing: { ...entry.outgoing, request } } : settled(entry),
   );
 
+/** Marks the request as received while the success message is on screen, so that a reload can show it again. */
+export const keepReceived = (key: string, request: Request): unknown =>
+  settle(key, request, () => ({ outgoing: { state: { is: 'sent' }, request } }));
+
 /** Call when the server has what was sent, or if it no longer matters. */
-export const forgetSent = (key: string): unknown => settle(key, () => ({}));
+export const forgetSent = (key: string): unknown =>
+  settle(key, undefined, () => ({ outgoing: undefined }));
 
 /** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
 export const takeBack = (key: string): unknown =>
-  settle(key, ({ draft, outgoing }) => ({ draft: draft ?? outgoing?.content ?? null }));
+  settle(key, undefined, ({ draft, outgoing }) => ({
+    draft: draft ?? outgoing?.content ?? null,
+    outgoing: undefined,
+  }));
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
 export const keepEnded = (key: string, sent: Request): unknown =>
@@ -86,7 +104,7 @@ export const keepEnded = (key: string, sent: Request): unknown =>
     outgoing?.request ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } } : {},
   );
 
-/** Call when the server has what was sent, but the screen may not have said so yet: a reload asks the server again. */
+/** Call when a search has found that the server has what was sent. */
 export const dropContent = (key: string): unknown =>
   change(key, ({ outgoing }) =>
     outgoing && !isLater(outgoing) ? { outgoing: { ...outgoing, content: undefined } } : {},
@@ -169,7 +187,7 @@ export const keepWaiting = ({
       insists: false,
       failures: 0,
       state: { is: 'waiting' },
-      request: outgoing?.request,
+      request: outgoing?.state.is === 'sent' ? undefined : outgoing?.request,
     },
   }));
 

@@ -27,6 +27,8 @@ export interface Doubt<Made, Note = unknown> {
   note: Note;
   /** The ID of the version that was sent. */
   of: string | undefined;
+  /** The success message, if the server confirmed the request but the page was reloaded before the next screen. */
+  success: string | undefined;
   /** The records found. More than one if the browser repeated the request by itself when a connection broke. */
   found: Made[];
   /** The error with which the request ended; undefined after a reload. */
@@ -39,9 +41,9 @@ export interface Doubt<Made, Note = unknown> {
   dismiss: () => void;
 }
 
-/** True if the request may have succeeded. */
+/** True if the request may have succeeded, except while its success message is shown. */
 export const mayHaveWorked = (doubt: Doubt<unknown> | undefined): boolean =>
-  doubt !== undefined && doubt.state !== 'missing';
+  doubt !== undefined && doubt.state !== 'missing' && doubt.success === undefined;
 
 /** True while we look for the request. While it is being sent, we wait for its reply. */
 export const isLookedFor = (doubt: Doubt<unknown> | undefined): boolean =>

@@ -7,7 +7,7 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import { dropContent, forgetSent, type Sent, sentWork } from '@/device/outgoing';
+import { forgetSent, keepReceived, type Sent, sentWork } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Doubt, type Found, found, isSameNote, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
@@ -91,7 +91,6 @@ export class FormSender<Values, Note extends object, Made> {
     return () => {
       this.isShown = false;
       for (const end of ends) end();
-      if (this.view.made) forgetSent(this.key);
     };
   };
 
@@ -117,10 +116,7 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   /** Sends the form. Rejects if that failed. */
-  press = (press: Press<Values, Note, Made>): Promise<unknown> => {
-    if (this.view.made) forgetSent(this.key);
-    return this.call.mutate(press);
-  };
+  press = (press: Press<Values, Note, Made>): Promise<unknown> => this.call.mutate(press);
 
   reset = (): void => this.call.reset();
 
@@ -153,8 +149,7 @@ export class FormSender<Values, Note extends object, Made> {
       if (!result) return undefined;
       const { sent, isLost } = result;
       this.search.set(undefined);
-      // If the page is reloaded now, the form asks the server, and tells the user again.
-      if (this.isShown && delivery.find) dropContent(this.key);
+      if (this.isShown) keepReceived(this.key, sent);
       else forgetSent(this.key);
       const done = delivery.received(sent.note);
       if (isLost) toast.info(`We lost the server's reply, but ${done}.`);
@@ -178,7 +173,8 @@ export class FormSender<Values, Note extends object, Made> {
     const { doubt } = this.view;
     const note = await delivery.note(values);
     const earlier = search.work ?? sentWork<Note>(key);
-    if (earlier) {
+    // If the server has confirmed the earlier request, no look is needed.
+    if (earlier && !earlier.received) {
       const before = await this.reconcile(delivery, note, earlier, doubt, signal);
       if (before !== 'send') return before;
     } else if (delivery.isMade?.(note)) {

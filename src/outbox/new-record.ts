@@ -1,7 +1,7 @@
 /** What the forms that make a record have in common: the server must not make it twice, and it must be recognised. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isObject } from '@/api/fields';
-import { type Kind, madeHere, madeOfContent, noteMadeHere } from '@/device/made';
+import { isMadeHere, type Kind, madeHere, noteMadeHere } from '@/device/made';
 import { type Sent, sinceOf } from '@/device/outgoing';
 import { knowsServerTime, now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
@@ -35,7 +35,6 @@ interface Lost<Reply> {
 /** A part of the form's `Delivery`. */
 export function newRecord<Made extends Row, Note extends object>(about: NewRecord<Made, Note>) {
   const { user, kind, contentOf } = about;
-  const madeOf = (note: Note) => madeOfContent(user, kind, contentOf(note));
   const noteMade = (id: number, note: Note) => noteMadeHere(user, kind, id, contentOf(note));
   return {
     creates: true,
@@ -43,7 +42,7 @@ export function newRecord<Made extends Row, Note extends object>(about: NewRecor
       ...madeHere(user, kind),
       ...loadedRows(queryClient, about.reads),
     ],
-    isMade: (note: Note) => madeOf(note).length > 0,
+    isMade: (note: Note) => isMadeHere(user, kind, contentOf(note)),
     /** Returns what the server has made. A reply may leave something out, so what seems to be lost is read once more. */
     kept: async <Reply extends Pick<Row, 'id'>>(
       reply: Reply,
@@ -63,10 +62,7 @@ export function newRecord<Made extends Row, Note extends object>(about: NewRecor
       const compared = rowsSince(rows, sent).map((row) => about.compare(row, sent));
       const looks = (await Promise.all(compared)).map(({ row, ...seen }) => ({
         row,
-        // If the server has confirmed the request, its reply had the row's number.
-        is: madeOf(sent.note).includes(row.id)
-          ? 'ours'
-          : whose({ ...seen, isNew: isSurelySince(madeAt(row), comparable(sent), now()) }),
+        is: whose({ ...seen, isNew: isSurelySince(madeAt(row), comparable(sent), now()) }),
       }));
       for (const { row, is } of looks) if (is === 'ours') noteMade(row.id, sent.note);
       return foundIn(looks, hasMore);

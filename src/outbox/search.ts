@@ -5,6 +5,7 @@ import { dropContent, forgetSent, type Sent, sentWork } from '@/device/outgoing'
 import { type Doubt, type Found, found, PATIENCE } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { isLockedHere, whenUnlocked } from '@/lib/lock';
+import { sentence } from '@/lib/sentence';
 import type { Arriving } from './send';
 
 /** A request without a reply, and what this page knows about it. */
@@ -88,6 +89,7 @@ export class Search<Note extends object, Made> {
     return () => {
       isOver = true;
       for (const end of ends) end();
+      if (sentWork(key)?.received) forgetSent(key);
     };
   };
 
@@ -105,9 +107,10 @@ export class Search<Note extends object, Made> {
     const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
     if (work.told && asked === 'missing') return undefined;
     return {
-      state: asked,
+      state: work.received ? 'arrived' : asked,
       note: work.note,
       of: work.of,
+      success: work.received ? sentence(arriving.received(work.note)) : undefined,
       found: data?.rows ?? [],
       error: work.error,
       cancelled: work.cancelled ?? false,
@@ -170,11 +173,11 @@ export class Search<Note extends object, Made> {
     work: Unanswered<Note>,
     before: Found<Made> | undefined,
   ): Promise<Found<Made>> {
-    const { finished, told } = work;
+    const { finished, received, told } = work;
     if (!this.arriving.find) return found('untold');
-    for (const pause of finished || before ? [0] : PAUSES) {
+    for (const pause of finished || received || before ? [0] : PAUSES) {
       await sleep(pause);
-      const isLast = isPatienceOver(name) || told === true;
+      const isLast = isPatienceOver(name) || received === true || told === true;
       const seen = await this.arriving.find(work, isLast);
       if (seen.is === 'arrived') {
         // This device must not offer it again.

@@ -47,21 +47,22 @@ const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
 /** Shown at the top of a form, or in its place. Says what we know about a request that got no reply. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const { doubt, list, wayTo, tooMany, untold, partly = untold, takesFocus, onClear } = props;
-  const { state, error, found, cancelled, isLooking, look } = doubt;
+  const { state, success, error, found, cancelled, isLooking, look } = doubt;
   const isSlow = useSlow(isLooking);
   const arrived = state === 'arrived';
   const said = found.length > 0 || state === 'open' ? undefined : explainDoubt(error);
   const many = found.length > 1;
   const ways =
     wayTo && found.length > 0 ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
-  const text = { ...words, untold, partly }[state];
+  const text = success ?? { ...words, untold, partly }[state];
   return (
     <Alert
       id={DOUBT}
       ref={takesFocus ? focusUnlessError : showOnMount}
       tabIndex={-1}
-      color="yellow"
+      color={success ? 'green' : 'yellow'}
       role="status"
+      {...(success && { withCloseButton: true, closeButtonLabel: 'Close', onClose: doubt.dismiss })}
     >
       {said && <FailureText {...said} />}
       {cancelled
@@ -78,7 +79,9 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
           </Anchor>
         </Fragment>
       ))}{' '}
-      {arrived && tooMany && (many ? tooMany : 'Send again only if you want another one.')}
+      {arrived &&
+        tooMany &&
+        (many ? tooMany : !success && 'Send again only if you want another one.')}
       {(state === 'unreachable' || state === 'open' || (state === 'checking' && isSlow)) && (
         // Not announced: otherwise screen readers would read the whole notice at each automatic look.
         <span aria-live="off">
