@@ -47,7 +47,7 @@ function recipesOf(purpose: Purpose, call: string, wrong: string): [rules: RegEx
     [/\.expired-token$/, { before: ['sleep 360 # or longer, until the token has expired'] }],
     [/\.retry-after-moves$/, { before: [again, 'sleep 5'] }],
     [/\.after-cooldown$/, { before: [again, SOON] }],
-    [/\.cooldown$/, { before: [call] }],
+    [/\.(cooldown|drift\.retry-after|drift\.wait-too-long)$/, { before: [call] }],
     [/\.cooldown-own$/, { first: again === 'resend' ? ['new_account'] : ['verified_account', again] }],
     [/^resend\w+\.(?!.*(cooldown|refusal|retry-after|wait-))/, { before: [SOON] }],
     [/\.sends-code$/, { after: [`echo "The code before: $CODE, and now: $(code_for "$EMAIL" ${purpose})"`] }],
@@ -59,7 +59,7 @@ function recipesOf(purpose: Purpose, call: string, wrong: string): [rules: RegEx
     [/\.later-sessions$/, { before: ['reset_password', SOON, 'PASSWORD="$NEW_PASSWORD"', 'sign_in'] }],
     [/\.only-own-sessions?$/, { first: ['new_user', 'keep_first'], after: [FIRST_SESSION] }],
     [/^logout\.other-sessions$/, { before: ['keep_first', SOON, 'sign_in'], after: [FIRST_SESSION] }],
-    [/^refreshToken\.new-access-works$/, { before: ['ACCESS_TOKEN=$(renew "$REFRESH_TOKEN" | field access)'] }],
+    [/^refreshToken\.(new-access-works|same-user)$/, { before: ['ACCESS_TOKEN=$(renew "$REFRESH_TOKEN" | field access)'] }],
   ];
 }
 
