@@ -37,7 +37,7 @@ export function WaitingStrip() {
     <Alert role="status" mb="md" aria-label="Waiting to be sent">
       <Stack gap="xs">
         {list.map((waiting) => (
-          <Row key={waiting.id} text={textOf(waiting, isOnline)} waiting={waiting} />
+          <Row key={waiting.id} text={textOf(waiting, isOnline, isMissing)} waiting={waiting} />
         ))}
         {isMissing && list.some(({ state }) => state.is === 'waiting') && (
           <Group justify="space-between" gap="xs">
@@ -59,7 +59,7 @@ const things: Record<Waiting['sends']['operation'], string> = {
   sendContactMessage: 'Your message',
 };
 
-function textOf(waiting: Waiting, isOnline: boolean): string {
+function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): string {
   const { sends, name, state, tab, pause } = waiting;
   const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
@@ -67,7 +67,9 @@ function textOf(waiting: Waiting, isOnline: boolean): string {
     case 'sending':
     case 'waiting':
       return [
-        `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
+        needsReload
+          ? `${thing} has not been ${done} yet.`
+          : `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
         ...nextTry(pause),
         ...(tab ? ['Keep this tab open.'] : []),
         ...(submits(sends) ? [DEADLINE] : []),
