@@ -51,20 +51,26 @@ export function guard(
       for (const text of [...faults, ...unknown.map(unknownParameter)]) report('request', text);
     }
 
-    const limit = AbortSignal.timeout(patience);
+    // Not with AbortSignal.any: Node may forget its sources, and then it never aborts.
+    const limit = new AbortController();
+    const stop = () => limit.abort();
+    const timer = setTimeout(stop, patience);
+    request.signal.addEventListener('abort', stop);
     let reply: Received;
     try {
-      reply = await forward(call, address, send, AbortSignal.any([request.signal, limit]));
+      reply = await forward(call, address, send, limit.signal);
     } catch (error) {
       if (request.signal.aborted) return undefined;
       if (isInContract) onForwarded({ operation, url: asked.url, reply: undefined });
-      const reason = limit.aborted
-        ? `it took longer than ${patience / 1000} seconds`
-        : whyNoReply(error);
+      const isLate = limit.signal.aborted;
+      const reason = isLate ? `it took longer than ${patience / 1000} seconds` : whyNoReply(error);
       const why = `no reply from ${new URL(upstream).origin}: ${reason}`;
       report('reply', why);
       const body = { detail: `The guard got ${why}.` };
-      return withHint({ status: limit.aborted ? 504 : 502, body }, `Got ${why}.`);
+      return withHint({ status: isLate ? 504 : 502, body }, `Got ${why}.`);
+    } finally {
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', stop);
     }
     // Documents have no schema, so they are passed on unchecked.
     if (!isInContract) return reply;
