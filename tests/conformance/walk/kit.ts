@@ -115,7 +115,7 @@ export class Kit<Rule extends string = string> extends Calls {
     const plain = stale.status === 401 ? await this.call(operation, options) : stale;
     this.check(
       `${operation}.stale-token` as Rule,
-      stale.status !== 401 || plain === stale || plain.status === 401,
+      stale.status !== 401 || plain.status === 401,
       stale,
       {
         fault: 'refused a call because of an expired token',
