@@ -10,6 +10,7 @@ import {
 } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { abortable } from '@/lib/abortable';
+import { now } from '@/lib/clock';
 import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
@@ -45,7 +46,7 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
-  if (isTokenRefused(answer) && token && isAboutToken(operation, answer)) {
+  if (token && isTokenRefused(answer, token) && isAboutToken(operation, answer)) {
     const fresh = await freshAccess(token, session);
     // A public call needs no token, so it also goes out after the session has ended.
     if (fresh || !secured) answer = await send(operation, args, fresh, options);
@@ -64,12 +65,32 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
  * Whether a 401 is about the token. If the call is in `credentialCalls`, the 401 is about what was sent, unless the
  * reply names the token: some servers check the token first, and refuse every call with an expired token (A-32).
  */
-const isAboutToken = (operation: OperationId, { response, text }: Answer): boolean =>
-  !credentialCalls.has(operation) ||
+const isAboutToken = (operation: OperationId, answer: Answer): boolean =>
+  !credentialCalls.has(operation) || namesToken(answer);
+
+const namesToken = ({ response, text }: Answer): boolean =>
   /token_not_valid|invalid_token/.test(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);
 
-/** A web page with a 401 comes from a proxy or captive portal, which knows nothing about our tokens. */
-const isTokenRefused = ({ response, text }: Answer) => response.status === 401 && !isPage(text);
+/**
+ * Some servers refuse an expired token by a 403, as if the user were not allowed to make the call. With a fresh token,
+ * leave out `token`: by a wrong clock, that one may seem expired too. A web page comes from a proxy or captive portal,
+ * which knows nothing about our tokens.
+ */
+const isTokenRefused = (answer: Answer, token?: string): boolean =>
+  !isPage(answer.text) &&
+  (answer.response.status === 401 ||
+    (answer.response.status === 403 && (namesToken(answer) || hasExpired(token))));
+
+/** Whether the token itself says that it has expired. Only JSON Web Tokens say so. */
+function hasExpired(token: string | undefined): boolean {
+  const [, claims = ''] = token?.split('.') ?? [];
+  try {
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return exp * 1000 <= now();
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Returns a fresh access token; null if the session is over or a new one has begun. Throws if the server failed or did
@@ -139,7 +160,7 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   const tell = (refresh_token: string, token: string | undefined) =>
     send('logout', { body: { refresh_token } }, token, { keepalive: true });
   try {
-    if (!isTokenRefused(await tell(refresh, access))) return;
+    if (!isTokenRefused(await tell(refresh, access), access)) return;
     const renewed = await api.refreshToken({ body: { refresh } });
     await tell(renewed.refresh ?? refresh, renewed.access);
   } catch {

@@ -53,7 +53,9 @@ export const mayBlameCode = ({ general, fields }: Refusal): boolean =>
 
 /** Whether a refusal says that the one-time code is wrong. A right code must stay in its field. */
 export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean =>
-  attemptsLeft !== undefined || fields.some(isCodeField) || general.some(isTextAboutCode);
+  attemptsLeft !== undefined ||
+  // If fields are refused, a text such as "The given data was invalid." is about them.
+  (fields.length > 0 ? fields.some(isCodeField) : general.some(isTextAboutCode));
 
 function isTextAboutCode({ text }: Words): boolean {
   if (/\b(code|otp|pin|token)\b/i.test(text))

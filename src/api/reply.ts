@@ -14,9 +14,7 @@ export function readReply(operation: OperationId, answer: Answer, hasFile: boole
   const body = parse(text);
   // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
   if (typeof body === 'string') throw new ApiError(operation, 'malformed', { status, body });
-  // Some servers send a refusal with a success status.
-  if (isObject(body) && body.success === false)
-    throw new ApiError(operation, 'refused', { status, body });
+  if (isObject(body) && saysNo(body)) throw new ApiError(operation, 'refused', { status, body });
   if (!isCarriedOut(operation, status))
     throw new ApiError(operation, 'malformed', { status, body });
   // An empty success body is still a success, unless the operation's reader needs a body.
@@ -27,6 +25,18 @@ export function readReply(operation: OperationId, answer: Answer, hasFile: boole
     throw new ApiError(operation, 'malformed', { status, body, cause });
   }
 }
+
+/** Some servers send a refusal with a success status. */
+const saysNo = ({ success, ok, status, error, errors }: Record<string, unknown>): boolean =>
+  success === false ||
+  ok === false ||
+  /^(error|fail(ed|ure)?)$/i.test(String(status)) ||
+  [error, errors].some(isFilled);
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null)
+    ? Object.keys(value).length > 0
+    : false;
 
 /** The error for a reply with an error status. */
 export function refused(operation: OperationId, { response, text }: Answer, hasFile = false) {

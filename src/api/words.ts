@@ -15,11 +15,20 @@ export interface Words {
 /** Keys under which servers put messages about the whole request. */
 const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
 
-/** Codes such as `account_not_verified` are for programs, not for people. */
-const isCode = (text: string): boolean => /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text);
+/** Keys under which servers put all refused fields. */
+const HOLDERS = /^((field|validation)_?)?errors$/i;
 
+/** Codes such as `account_not_verified` are for programs, and the name of a status is no reason. */
+const isCode = (text: string): boolean =>
+  /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text) || FILLERS.test(text);
+
+/** The names of all error statuses, as servers write them. */
 const STATUS_NAMES =
-  /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable (entity|content)|internal server error)$/i;
+  /^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not (found|acceptable|implemented)|method not allowed|(request|gateway) time-?out|conflict|gone|precondition failed|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|locked|too many requests|(internal )?server error|bad gateway|service (temporarily )?unavailable)\.?$/i;
+
+/** What frameworks write where an application gives no reason. */
+const FILLERS =
+  /^(access denied|forbidden resource|no message available|validation (failed|errors?)( for object=.*)?)\.?$/i;
 
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
@@ -43,7 +52,7 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
-  const named = fieldErrorIn(value, path);
+  const named = fieldErrorIn(value);
   if (named) return [named];
   const general = generalIn(value, path);
   // An inner object with a general message is one error. Its other keys describe the error and are not refused fields.
@@ -54,12 +63,14 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
   const speaks = generalIn(value, path).length > 0;
   return Object.entries(value).flatMap(([name, item]) => {
     // A list under `message` is about the contact form's field of that name, unless the body describes itself.
-    if (name === 'message' && Array.isArray(item) && !describesItself(value))
-      return walk(item, [...path, name]);
+    if (name === 'message' && Array.isArray(item))
+      return describesItself(value)
+        ? walk(item, path).map(namedInText)
+        : walk(item, [...path, name]);
     // The `title` of an RFC 9457 problem is a general text, not a form field.
     if (name === 'title' && describesItself(value)) return speaks ? [] : walk(item, path);
     // Under `errors`, each text with a field's name is a refusal, even a single word.
-    if (name === 'errors' && isObject(item))
+    if (HOLDERS.test(name) && isObject(item))
       return Object.entries(item).flatMap(([field, text]) =>
         walk(text, [...path, ...partsOf(field)]),
       );
@@ -77,24 +88,39 @@ function inObject(value: Record<string, unknown>, path: readonly string[]): Word
 const describesItself = (value: Record<string, unknown>): boolean =>
   typeof (value.status ?? value.statusCode) === 'number' || typeof value.type === 'string';
 
+/** NestJS begins a text with the field's name: 'email must be an email'. */
+function namedInText(words: Words): Words {
+  const [, name, rest = ''] =
+    /^(?:each value in )?([a-z]\w*) ((?:must|should) .+)$/.exec(words.text) ?? [];
+  if (!name) return words;
+  return {
+    path: [...words.path, ...partsOf(name)],
+    text: rest.charAt(0).toUpperCase() + rest.slice(1),
+  };
+}
+
 /** Some servers list errors as objects that name the field: {path, msg}, {loc, msg}, {field, defaultMessage}. */
-function fieldErrorIn(value: Record<string, unknown>, path: readonly string[]): Words | undefined {
-  const text = [value.msg, value.message, value.defaultMessage].find(
+function fieldErrorIn(value: Record<string, unknown>): Words | undefined {
+  const text = [value.msg, value.message, value.defaultMessage, value.detail].find(
     (one) => typeof one === 'string',
   );
-  const place = value.loc ?? value.field ?? value.path ?? value.param;
+  const place = value.loc ?? value.field ?? value.path ?? value.param ?? value.attr;
   const names = [place].flat().filter((one): one is string => typeof one === 'string');
   if (typeof text !== 'string' || names.length === 0 || names.some((name) => /[/\s]/.test(name)))
     return undefined;
-  const inside = names.filter((name) => name !== 'body').flatMap(partsOf);
-  return { path: [...path, ...inside], text };
+  return { path: names.flatMap(partsOf), text };
 }
 
 /**
- * Some servers write the path as one key: 'team_members[1].email'. Drops the index, because forms don't show it.
+ * The contract's names of a field and of those that lead to it. Some servers write the path as one key:
+ * 'team_members[1].email', '$.email', 'body.email'. Drops the index, because forms don't show it. Others write the names
+ * as their language does: 'phoneNumber', 'PhoneNumber'.
  */
 const partsOf = (name: string): string[] =>
-  name.split(/[.[\]]+/).filter((part) => part && !/^\d+$/.test(part));
+  name
+    .split(/[.[\]]+/)
+    .filter((part) => part && !/^(\d+|\$|body)$/.test(part))
+    .map((part) => part.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase());
 
 const generalIn = (value: Record<string, unknown>, path: readonly string[]): Words[] =>
   GENERAL.flatMap((name) => walk(value[name], path));

@@ -204,3 +204,51 @@ test('A reply that cannot be read is reported as malformed, not passed on', asyn
     expect(error).toMatchObject({ kind: 'malformed', status: 200 });
   }
 });
+
+/** Spring and Django can be set up so that they refuse a request without a valid token by a 403. */
+const denyOldTokens = (expired: string, reply: () => Response) =>
+  server.use(
+    http.get('*/auth/profile/', ({ request }) =>
+      request.headers.get('Authorization') === `Bearer ${expired}` ? reply() : undefined,
+    ),
+  );
+
+test.for<[what: string, body: BodyInit | null, isExpired: boolean]>([
+  ['says nothing', null, true],
+  ['names a status', '{"status":403,"error":"Forbidden"}', true],
+  ['names the token', '{"detail":"Given token not valid","code":"token_not_valid"}', false],
+])('A 403 that %s is answered with a fresh token', async ([, body, isExpired]) => {
+  const expired = accessToken() ?? '';
+  denyOldTokens(expired, () => new Response(body, { status: 403 }));
+  if (isExpired) mock.clock.jump(SIX_MINUTES);
+  await expect(api.getProfile()).resolves.toMatchObject({ first_name: 'Amina' });
+  expect(accessToken()).not.toBe(expired);
+});
+
+test('A 403 to a token that is still valid is no reason to refresh it', async () => {
+  const refreshes = countRefreshes();
+  denyOldTokens(accessToken() ?? '', () => new Response(null, { status: 403 }));
+  await expect(api.getProfile()).rejects.toMatchObject({ status: 403 });
+  expect(refreshes.count).toBe(0);
+});
+
+test.for([
+  { success: false },
+  { ok: false, message: 'Wrong.' },
+  { status: 'error', message: 'Wrong.' },
+  { status: 'fail', data: null },
+  { error: 'Wrong.' },
+  { errors: { otp_code: ['Wrong.'] } },
+  { errors: ['Wrong.'] },
+])('A success status with %j is a refusal', async (body) => {
+  server.use(http.post('*/auth/verify-otp/', () => Response.json(body)));
+  const call = api.verifyOtp({ body: { email: 'brian@example.com', otp_code: '123456' } });
+  await expect(call).rejects.toMatchObject({ kind: 'refused', status: 200 });
+});
+
+test('An empty error beside a success is no refusal', async () => {
+  const body = { success: true, status: 'ok', error: null, errors: [], message: 'Verified.' };
+  server.use(http.post('*/auth/verify-otp/', () => Response.json(body)));
+  const call = api.verifyOtp({ body: { email: 'brian@example.com', otp_code: '123456' } });
+  await expect(call).resolves.toEqual({ message: 'Verified.' });
+});

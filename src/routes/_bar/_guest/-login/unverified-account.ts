@@ -16,7 +16,8 @@ export function unverifiedAccount(error: unknown, typed = ''): PendingAccount | 
     /^(true|1)$/i.test(textAt('requires_verification'));
   if (!isUnverified) return undefined;
   return {
-    email: unmasked(textAt('email')) || (v.is(Email, typed) ? typed : ''),
+    // Some servers repeat what was typed as the e-mail, even a national ID.
+    email: [unmasked(textAt('email')), typed].find((text) => v.is(Email, text)) ?? '',
     phone: unmasked(textAt('phone_number')) || undefined,
   };
 }

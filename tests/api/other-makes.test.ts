@@ -1,0 +1,180 @@
+/** How servers of other makes refuse, and what the portal's screens then show. */
+import { expect, test } from 'vitest';
+import { ApiError, fieldErrors, isWrongCode } from '@/api/errors';
+import { explain } from '@/api/explain';
+import { type FailureKey, failures } from '@/api/messages';
+import type { OperationId } from '@/contract/contract.gen';
+
+interface Make {
+  /** A refusal without any reason. `name` is the status in words. */
+  nothing: (status: number, name: string) => object;
+  /** A refusal of the whole request. */
+  says?: (text: string) => object;
+  /** A refusal of one field. The name may be written as in JavaScript, or as in C#. */
+  field: (name: string, text: string) => object;
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const pascal = (name: string) => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
+
+const instance = '/api/support/contact/';
+const spring = { timestamp: '2025-11-03T10:15:00.000+00:00', path: instance };
+const problem = { type: 'about:blank', title: 'Bad Request', status: 400, instance };
+
+const makes: Record<string, Make> = {
+  Spring: {
+    nothing: (status, error) => ({ ...spring, status, error }),
+    says: (message) => ({ ...spring, status: 400, error: 'Bad Request', message }),
+    field: (name, defaultMessage) => ({
+      ...spring,
+      status: 400,
+      error: 'Bad Request',
+      message: "Validation failed for object='form'. Error count: 1",
+      errors: [
+        {
+          codes: [`NotBlank.form.${camel(name)}`, 'NotBlank'],
+          arguments: [{ codes: [name], arguments: null, defaultMessage: name }],
+          defaultMessage,
+          objectName: 'form',
+          field: camel(name),
+          rejectedValue: '',
+        },
+      ],
+    }),
+  },
+  'an older Spring': {
+    nothing: (status, error) => ({ ...spring, status, error, message: 'No message available' }),
+    field: (name, defaultMessage) => ({
+      ...spring,
+      status: 400,
+      errors: [{ field: name, defaultMessage }],
+    }),
+  },
+  'Spring with problems': {
+    nothing: (status, title) => ({ ...problem, title, status }),
+    says: (detail) => ({ ...problem, detail }),
+    field: (field, message) => ({ ...problem, violations: [{ field, message }] }),
+  },
+  'ASP.NET': {
+    nothing: (status, title) => ({ type: 'https://tools.ietf.org/html/rfc9110', title, status }),
+    says: (detail) => ({ type: 'https://tools.ietf.org/html/rfc9110', status: 400, detail }),
+    field: (name, text) => ({
+      title: 'One or more validation errors occurred.',
+      errors: { [pascal(name)]: [text] },
+    }),
+  },
+  'ASP.NET, while it reads the JSON': {
+    nothing: (status, title) => ({ title, status }),
+    field: (name, text) => ({ ...problem, errors: { [`$.${name}`]: [text] } }),
+  },
+  Laravel: {
+    nothing: (status, message) => (status === 500 ? { message: 'Server Error' } : { message }),
+    says: (message) => ({ message }),
+    field: (name, text) => ({
+      message: 'The given data was invalid.',
+      errors: { [name]: [text] },
+    }),
+  },
+  FastAPI: {
+    nothing: (_, detail) => ({ detail }),
+    says: (detail) => ({ detail }),
+    field: (name, msg) => ({ detail: [{ type: 'missing', loc: ['body', name], msg, input: {} }] }),
+  },
+  NestJS: {
+    nothing: (statusCode, message) => ({ statusCode, message }),
+    says: (message) => ({ statusCode: 400, message, error: 'Bad Request' }),
+    field: (name, text) => ({
+      statusCode: 400,
+      message: [`${camel(name)} ${text.charAt(0).toLowerCase()}${text.slice(1)}`],
+      error: 'Bad Request',
+    }),
+  },
+  Express: {
+    nothing: (_, error) => ({ error }),
+    says: (error) => ({ error }),
+    field: (path, msg) => ({
+      errors: [{ type: 'field', value: '', msg, path, location: 'body' }],
+    }),
+  },
+  Rails: {
+    nothing: (status, error) => ({ status, error }),
+    says: (text) => ({ errors: [text] }),
+    field: (name, text) => ({ errors: { [name]: [text] } }),
+  },
+  'Django with standardized errors': {
+    nothing: () => ({ type: 'client_error', errors: [{ code: 'error', detail: '', attr: null }] }),
+    says: (detail) => ({ type: 'client_error', errors: [{ code: 'error', detail, attr: null }] }),
+    field: (attr, detail) => ({
+      type: 'validation_error',
+      errors: [{ code: 'required', detail, attr }],
+    }),
+  },
+};
+
+const each = Object.entries(makes).map(([name, make]) => ({ name, ...make }));
+
+const statuses: [status: number, name: string][] = [
+  [400, 'Bad Request'],
+  [401, 'Unauthorized'],
+  [403, 'Forbidden'],
+  [404, 'Not Found'],
+  [405, 'Method Not Allowed'],
+  [409, 'Conflict'],
+  [415, 'Unsupported Media Type'],
+  [422, 'Unprocessable Entity'],
+  [422, 'Unprocessable Content'],
+  [500, 'Internal Server Error'],
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+];
+
+const refused = (body: unknown, status = 400, operation: OperationId = 'verifyOtp') =>
+  new ApiError(operation, 'refused', { status, body });
+
+const screens = Object.keys(failures) as FailureKey[];
+
+test.for(each)('The name of a status is not taken for a reason: $name', ({ nothing }) => {
+  for (const key of screens)
+    for (const [status, name] of statuses) {
+      const { messages, reasons } = explain(key, refused(nothing(status, name), status));
+      const bare = explain(key, refused({}, status));
+      expect({ messages, reasons }, `${key} ${status}`).toEqual({
+        messages: bare.messages,
+        reasons: [],
+      });
+    }
+});
+
+test.for(each)('What the server says is shown once on every screen: $name', ({ says }) => {
+  if (!says) return;
+  const text = 'Submissions are closed.';
+  for (const key of screens) {
+    const { messages, reasons } = explain(key, refused(says(text)));
+    expect(
+      [...messages, ...reasons].filter((line) => line === text),
+      key,
+    ).toHaveLength(1);
+  }
+});
+
+test.for(each)('A refused field is found under the name that its input has: $name', ({ field }) => {
+  const text = 'Must not be blank.';
+  for (const name of ['email', 'phone_number', 'otp_code'])
+    expect(fieldErrors(refused(field(name, text)))).toEqual({ [name]: text });
+});
+
+test.for(each)('Only a refusal of the code says that the code is wrong: $name', ({ field }) => {
+  expect(isWrongCode(refused(field('otp_code', 'Must be right.')))).toBe(true);
+  expect(isWrongCode(refused(field('new_password', 'Must be longer.')))).toBe(false);
+});
+
+test.for(each)('A refused field of the registration is listed once: $name', ({ field }) => {
+  const { messages, reasons } = explain(
+    'register',
+    refused(field('phone_number', 'Must be ten digits.'), 400, 'register'),
+  );
+  const lines = [...messages, ...reasons];
+  expect(lines.filter((line) => line.endsWith('Must be ten digits.'))).toHaveLength(1);
+  expect(lines.join()).not.toMatch(/phoneNumber|phone_number|Validation failed/);
+});
