@@ -52,6 +52,8 @@ declare module '@tanstack/react-router' {
     message?: string;
     /** True if the message reports a success. */
     isDone?: boolean;
+    /** The success that the screen shows before the login opens, after a reload too. Its code has been used. */
+    done?: string;
     /** The account that is waiting for its code, or values to fill into a form on the next screen. */
     email?: string | undefined;
     phone?: string | undefined;

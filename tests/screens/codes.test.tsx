@@ -4,11 +4,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';
-import { server } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
-import { enterCode, enterCredentials, press, sees } from './bad-days/by-hand';
+import { enterCode, enterCredentials, fill, press, sees } from './bad-days/by-hand';
 
 const { amina, brian } = people;
 
@@ -130,5 +130,58 @@ test.for(['/verify-otp', '/activate'])(
     await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
     await press(path === '/activate' ? 'Activate Account' : 'Verify')(user);
     await waitFor(() => expect(last).toHaveFocus());
+  },
+);
+
+const verification = {
+  state: { email: brian.email },
+  done: 'Account verified successfully! Redirecting to login...',
+  ask: press('Send a new code'),
+  enter: async (user: UserEvent) => {
+    await enterCode(user, mock.latestCode(brian.email));
+    await press('Verify')(user);
+  },
+};
+
+test.for([
+  { path: '/register', ...verification },
+  { path: '/verify-otp', ...verification, state: {} },
+  {
+    path: '/forgot-password',
+    state: {},
+    done: 'Password reset successfully.',
+    ask: async (user: UserEvent) => {
+      await fill({ 'Email or phone number': brian.email });
+      await press('Send reset code')(user);
+    },
+    enter: async (user: UserEvent) => {
+      await fill({
+        'Verification Code': mock.latestCode(brian.email) ?? '',
+        'New password': 'quiet-rain',
+        'Confirm new password': 'quiet-rain',
+      });
+      await press('Reset password')(user);
+    },
+  },
+])(
+  'After a reload, $path says again that the code was accepted, and opens the login. Back does not ask for the used code',
+  async ({ path, state, done, ask, enter }) => {
+    rememberPending({ email: brian.email });
+    const first = visit('/login');
+    await first.router.navigate({ to: path, state });
+    await ask(first.user);
+    await waitFor(() => expect(mock.latestCode(brian.email)).toBeDefined());
+    await enter(first.user);
+    await sees(done);
+    // A reload keeps the history entry with its state.
+    const entry = first.router.history.location;
+    first.unmount();
+
+    const { router } = visit('/login');
+    await router.navigate({ to: path, state: entry.state });
+    await sees(done);
+    expect(screen.queryByRole('textbox', { name: /^Verification code/i })).toBeNull();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.history.length).toBe(2);
   },
 );

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '@/api/client';
-import { RedirectNotice } from '@/components/feedback/redirect-notice';
+import { RedirectNotice, useKeepDone } from '@/components/feedback/redirect-notice';
 import { LinkButton } from '@/components/link-button';
 import { SupportEmail } from '@/components/support-email';
 import { forgetPending, type PendingAccount, verificationCooldownKey } from '@/device/before-login';
@@ -22,12 +22,16 @@ export const verification = (phone: string | undefined) =>
   }) satisfies Partial<Parameters<typeof useCodeStep>[0]>;
 
 interface VerifyAccountProps extends PendingAccount {
-  onVerified?: () => void;
+  /** The success message, once the account is verified. */
+  done: string | undefined;
 }
 
+const VERIFIED = 'Account verified successfully! Redirecting to login...';
+
 /** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
-export function VerifyAccount({ email, phone, onVerified }: VerifyAccountProps) {
+export function VerifyAccount({ email, phone, done }: VerifyAccountProps) {
   const navigate = useNavigate();
+  const keepDone = useKeepDone();
   const step = useCodeStep({
     ...verification(phone),
     email,
@@ -35,17 +39,18 @@ export function VerifyAccount({ email, phone, onVerified }: VerifyAccountProps) 
     resent: 'OTP has been resent to your email and phone.',
     onChecked: () => {
       forgetPending();
-      onVerified?.();
+      keepDone({ email, phone, done: VERIFIED });
     },
   });
 
-  if (step.check.isSuccess) {
+  if (done || step.check.isSuccess) {
     return (
       <RedirectNotice
-        message="Account verified successfully! Redirecting to login..."
+        message={VERIFIED}
         onContinue={() =>
           void navigate({
             to: '/login',
+            replace: true,
             state: { message: 'Account verified successfully! Please login.', isDone: true, email },
           })
         }

@@ -26,6 +26,7 @@ const Request = v.object({
 /** Two steps: request a code, then set a new password with it. The second step survives a reload. */
 function ForgotPassword() {
   const codeSentTo = useScreenState('/forgot-password', (state) => state.codeSentTo);
+  const done = useScreenState('/forgot-password', (state) => state.done);
   const typed = useScreenState('/forgot-password', (state) => state.email) ?? '';
   const form = useForm({
     // Start with what was typed at the login, unless it is a national ID, which cannot be used here.
@@ -58,7 +59,7 @@ function ForgotPassword() {
         </Alert>
       )}
       {codeSentTo ? (
-        <NewPasswordForm identifier={codeSentTo} />
+        <NewPasswordForm identifier={codeSentTo} done={done} />
       ) : (
         <PortalForm
           aria-label="Forgot password"

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthCard } from '@/components/forms/auth-card';
 import { VerifyAccount } from '@/components/forms/verify-account';
+import { useScreenState } from '@/components/use-screen-state';
 import { type PendingAccount, pendingAccount } from '@/device/before-login';
 import { pageTitle } from '@/lib/page-title';
 
@@ -16,9 +17,10 @@ export const Route = createFileRoute('/_bar/verify-otp')({
 
 function VerifyOtp() {
   const { account } = Route.useRouteContext();
+  const done = useScreenState('/verify-otp', (state) => state.done);
   return (
     <AuthCard title="Verify your account">
-      <VerifyAccount {...account} />
+      <VerifyAccount {...account} done={done} />
     </AuthCard>
   );
 }

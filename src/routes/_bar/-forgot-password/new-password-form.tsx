@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
-import { RedirectNotice } from '@/components/feedback/redirect-notice';
+import { RedirectNotice, useKeepDone } from '@/components/feedback/redirect-notice';
 import { AccountName } from '@/components/forms/account-name';
 import { CodeStep } from '@/components/forms/code-step';
 import { inNotice } from '@/components/forms/lost-answer';
@@ -28,25 +28,35 @@ export function resetCooldownKey(identifier: string): string {
   return `password-reset:${identifier.toLowerCase()}`;
 }
 
+interface NewPasswordFormProps {
+  identifier: string;
+  /** The success message, once the password is reset. */
+  done: string | undefined;
+}
+
 /** The second step of the reset: entering the code and the new password. */
-export function NewPasswordForm({ identifier }: { identifier: string }) {
+export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
   const navigate = useNavigate();
+  const keepDone = useKeepDone();
   const step = useCodeStep({
     rules: Reset,
     account: () => resetCooldownKey(identifier),
     check: ({ otp_code, new_password }, options) =>
       api.confirmPasswordReset({ body: { identifier, otp_code, new_password } }, options),
+    onChecked: (reply) => keepDone({ codeSentTo: identifier, done: messageIn(reply) }),
     resend: (_, options) => api.requestPasswordReset({ body: { identifier } }, options),
     failures: { check: 'confirmPasswordReset', resend: 'requestPasswordReset' },
   });
   const { form, check } = step;
 
-  if (check.isSuccess) {
-    const message = check.data?.message || addedTexts.passwordReset;
+  const message = done ?? (check.isSuccess ? messageIn(check.data) : undefined);
+  if (message) {
     return (
       <RedirectNotice
         message={message}
-        onContinue={() => void navigate({ to: '/login', state: { message, isDone: true } })}
+        onContinue={() =>
+          void navigate({ to: '/login', replace: true, state: { message, isDone: true } })
+        }
       />
     );
   }
@@ -94,3 +104,6 @@ export function NewPasswordForm({ identifier }: { identifier: string }) {
     </CodeStep>
   );
 }
+
+const messageIn = (reply: { message?: string } | undefined) =>
+  reply?.message || addedTexts.passwordReset;

@@ -51,6 +51,7 @@ function Register() {
   // The history entry has an e-mail only in step 3. A reload keeps the entry, and so it keeps step 3.
   const email = useScreenState('/register', (state) => state.email);
   const phone = useScreenState('/register', (state) => state.phone);
+  const done = useScreenState('/register', (state) => state.done);
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusals, setRefusals] = useState(0);
 
@@ -100,7 +101,6 @@ function Register() {
   // After the deadline, ask before showing an empty form, but block nothing. A form that is already begun stays.
   const { deadline, closed } = useDeadline();
   const [insists, setInsists] = useState(false);
-  const [verified, setVerified] = useState(false);
   const asks = closed !== false && !insists && !email && !form.isDirty();
   // The pressed button has disappeared, so focus the heading of the form, which is visible by now.
   useLayoutEffect(() => {
@@ -145,13 +145,13 @@ function Register() {
         className={asks ? beforeDeadline(closed) : undefined}
       >
         {active === 1 && <Figures />}
-        <Steps count={stepNames.length} active={verified ? 4 : active}>
+        <Steps count={stepNames.length} active={done ? 4 : active}>
           <Title order={2} size="h4" ref={heading} tabIndex={-1}>
             <VisuallyHidden>Step {active} of 3:</VisuallyHidden> {stepNames[active - 1]}
           </Title>
         </Steps>
         {email ? (
-          <VerifyAccount email={email} phone={phone} onVerified={() => setVerified(true)} />
+          <VerifyAccount email={email} phone={phone} done={done} />
         ) : (
           <>
             {saved.notice()}
