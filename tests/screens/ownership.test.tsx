@@ -55,7 +55,7 @@ test.each(['/proposals/101/edit', '/proposals/new?copy=101'])(
 
 test('An owner who comes from her list is recognised without another call', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
-  const link = await screen.findByRole('link', { name: 'View Borehole watch' });
+  const link = await screen.findByRole('link', { name: 'Borehole watch' });
   const before = listsAskedFor();
   await user.click(link);
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();

@@ -37,7 +37,10 @@ test('All her proposals are listed, newest first, each with its status and a lin
   expect(edits.map((edit) => edit.getAttribute('href'))).toEqual(['/proposals/101/edit']);
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
 
-  await user.click(screen.getByRole('link', { name: 'View Crowd camera' }));
+  // The Tab key stops once at each card.
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways.filter((way) => way === '/proposals/106')).toHaveLength(1);
+  await user.click(screen.getByRole('link', { name: 'Crowd camera' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/106'));
 });
 

@@ -17,7 +17,10 @@ interface RecordCardProps {
   children: ReactNode;
 }
 
-/** A proposal or support request in a list. The title and the whole card link to the record's screen. */
+/**
+ * A proposal or support request in a list. The title's link covers the whole card with the picture of a button "View", so
+ * that the Tab key stops once for each record.
+ */
 export function RecordCard({ title, to, badges, actions, open, children }: RecordCardProps) {
   return (
     <Box component="li" className={classes.card} mod={{ open }}>
@@ -30,13 +33,12 @@ export function RecordCard({ title, to, badges, actions, open, children }: Recor
           <div className={classes.badges}>{badges}</div>
           <div className={classes.actions}>
             <Button
-              component={Link}
-              to={to}
+              component="span"
               size="sm"
               px="sm"
               variant="default"
               className={classes.view}
-              aria-label={`View ${title}`}
+              aria-hidden
             >
               View
             </Button>
