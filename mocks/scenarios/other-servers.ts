@@ -172,7 +172,7 @@ export const otherServerScenarios = scenariosOf(
       faults: [{ operation: 'document', ...effects.captivePortal, count: 2 }],
       steps: [
         { follow: 'Download flood-early-warning-by-phone.pdf' },
-        { see: 'Failed to download the document. Please try again.' },
+        { see: 'Failed to download the document.' },
         { press: 'Retry' },
         { see: 'Download flood-early-warning-by-phone.pdf', as: 'link' },
       ],

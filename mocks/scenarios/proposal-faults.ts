@@ -188,7 +188,7 @@ export const proposalFaultScenarios = scenariosOf(
       faults: [{ operation: 'document', ...effects.serverError, count: 1 }],
       steps: [
         { follow: 'Download flood-early-warning-by-phone.pdf' },
-        { see: 'Failed to download the document. Please try again.' },
+        { see: 'Failed to download the document.' },
         { press: 'Retry' },
         { see: 'Download flood-early-warning-by-phone.pdf', as: 'link' },
       ],

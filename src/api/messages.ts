@@ -133,7 +133,7 @@ export const failures = {
   // Documents may be on another server, which may refuse with a web page although `apiRoot` is right.
   document: {
     read: [],
-    fallback: 'Failed to download the document. Please try again.',
+    fallback: 'Failed to download the document.',
     causes: {
       403: "The server doesn't allow this download.",
       404: "The server doesn't have this document.",

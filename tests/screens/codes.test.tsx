@@ -110,7 +110,7 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
   test('a code without attempts left is locked until a new one is sent', async () => {
     const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
 
-    await sees(/^This code is locked\./);
+    await sees(/^To try again, you need a new code\./);
     await enter(user);
     expect(screen.getByRole('button', { name: button })).toBeDisabled();
   });

@@ -72,7 +72,7 @@ test('A document on another origin never gets the token', async () => {
   await user.click(await screen.findByRole('link', { name: 'Download a plan.pdf' }));
 
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
+  expect(alert).toHaveTextContent('Failed to download the document.');
   expect(heard).toEqual([['https://files.example.org/a%20plan.pdf', null]]);
 });
 
@@ -107,7 +107,7 @@ test('A document that scripts cannot read is offered as a plain link, and no tab
   await user.click(await screen.findByRole('link', { name: 'Download plan.pdf' }));
 
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('Failed to download the document. Please try again.')).toBeVisible();
+  expect(alert.getByText('Failed to download the document.')).toBeVisible();
   expectLink(
     alert.getByRole('link', { name: 'Open the document' }),
     'https://files.example.org/plan.pdf',

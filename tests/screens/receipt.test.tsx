@@ -93,7 +93,7 @@ test('The hash of a document sent from another device is unknown here, and can b
   await openCheck(user);
   await press('Download it and show its details')(user);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Failed to download the document. Please try again.');
+  expect(alert).toHaveTextContent('Failed to download the document.');
   expect(within(alert).getByRole('link', { name: 'Open the document' })).toBeVisible();
 
   server.resetHandlers();

@@ -130,7 +130,7 @@ function ResendCode({ step, label }: { step: CodeStepState; label: string }) {
     <Stack gap={4} align="flex-start">
       {locked && (
         <Text size="sm" role="status">
-          This code is locked. {newCodeBelow(resend)}
+          To try again, you need a new code. {newCodeBelow(resend)}
         </Text>
       )}
       {resend.mayBeSent && (

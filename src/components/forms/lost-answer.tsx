@@ -13,7 +13,6 @@ export function LostAnswer({ lost, children }: LostAnswerProps) {
   if (!lost) return null;
   return (
     <Alert color="yellow" p="xs" role="status">
-      {lost === 'now' && "We can't tell whether it worked. "}
       {lost === 'stopped' && 'You stopped waiting for the server. '}
       {lost === 'earlier' && "An earlier attempt may have worked, although we couldn't tell. "}
       {children}
