@@ -20,7 +20,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
       {submitted_by && (
         <Text c={isAccepted ? 'inherit' : 'dimmed'}>
           <span>Submitted by {submitted_by.display_name}</span>
-          {status === 'DRAFT' && ' (not yet)'}
+          {status === 'DRAFT' && ' (still a draft)'}
         </Text>
       )}
     </Stack>
