@@ -1,14 +1,6 @@
-import { accountBreaks, codeBreaks } from './breaks-accounts';
+import { accountBreaks } from './breaks-accounts';
 import { atOnceBreaks } from './breaks-at-once';
-import { proposalBreaks, supportBreaks } from './breaks-work';
+import { workBreaks } from './breaks-work';
 import { shownElsewhere } from './generated-sequences';
-import type { Mistake } from './mistake';
 
-export const allBreaks: Mistake[] = [
-  ...accountBreaks,
-  ...codeBreaks,
-  ...proposalBreaks,
-  ...supportBreaks,
-  ...atOnceBreaks,
-  ...shownElsewhere,
-];
+export const allBreaks = [...accountBreaks, ...workBreaks, ...atOnceBreaks, ...shownElsewhere];

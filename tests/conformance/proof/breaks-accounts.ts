@@ -5,15 +5,14 @@ import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
 import { type CallId, codeCalls } from '../journeys/codes/table';
 import { firstWins } from './breaks-at-once';
 import type { Mock } from './in-process';
-import { forEach, mistakes } from './mistake';
+import { forEach, type Mistake, mistakes } from './mistake';
 import {
-  accountOf,
   amina,
   codesOf,
-  extra,
   issue,
   noCooldown,
   ownCodes,
+  purposeOf,
   readerOf,
   staleIs401,
   userIn,
@@ -30,10 +29,8 @@ import {
   is,
   type Json,
   lax,
-  NO,
   type Ops,
   on,
-  type Passing,
   perServer,
   refusal,
   replies,
@@ -60,11 +57,12 @@ const user = (op: Ops, change: (user: UserRow, form: Json) => void) =>
       if (ok && found) change(found, form);
     },
   });
-const signedOut = (users: UserRow[]) =>
-  users.forEach((one) => {
-    one.generation += 1;
+const everybody = (op: Ops) =>
+  rows(op, {
+    after({ db }, _, ok) {
+      for (const one of ok ? db.users : []) one.generation += 1;
+    },
   });
-const everybody = (op: Ops) => rows(op, { after: ({ db }, _, ok) => ok && signedOut(db.users) });
 
 /** Treats a token as if it were an access token of the user that it names. */
 const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | undefined): Tamper =>
@@ -73,131 +71,12 @@ const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | u
     return next(claims ? as(request, issue(mock, userIn(mock, claims))) : request);
   });
 
-/** Replies to the refresh of a token, and also gets what the token says. */
-const refreshing = (
-  type: 'access' | 'refresh',
-  change: (passing: Passing, claims: ReturnType<typeof readToken>) => Promise<Response>,
-) =>
-  on('refreshToken', async (passing) => {
-    const { refresh } = await fieldsOf(passing.request);
-    return change(passing, readToken(String(refresh), type, passing.mock.clock.now()));
-  });
-
 const tokens = (change: (tokens: Json) => Json) =>
   reply('verifyLogin', (body) => ({ ...body, tokens: change(Object(body.tokens)) }));
 const jwt = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
-const unverified = ({ email_or_id }: Json, { db }: Mock) =>
-  db.users.find((one) => one.email === email_or_id && !one.verified);
 const NOT_VERIFIED = { error: 'account_not_verified', requires_verification: true, message: 'No.' };
-
-/** A wrong password counts as a code that was sent. */
-const typoCosts = rows('initiateLogin', {
-  after(mock, form, ok) {
-    const row = { purpose: 'login', code: 'none', wrongTries: 0, used: true } as const;
-    const sent = { account: accountOf(mock, form), sentAt: mock.clock.now() };
-    if (!ok && userIn(mock, form)) mock.db.codes.push({ ...row, ...sent });
-  },
-});
-
-/** Replies one sentence about the first thing that is wrong. */
-const oneError = refusal('register', (body) => ({
-  error: Object.entries(body)[0]?.flat().join(': '),
-}));
-
-// biome-ignore format: a table, with one mistake in each line
-export const accountBreaks = mistakes(
-  ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
-  ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
-  ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
-  ['register.team-required', 'accepts a blank member ID', team(([first]) => first === ' ')],
-  ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],
-  ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
-  ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
-  ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
-  ['register.stale-token', 'replies 401 to a stale token', staleIs401('register')],
-  ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
-  ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
-  ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
-  ['register.refusal-changes-nothing', 'saves an account whose phone number is taken', replies('register', is(400), async (response, { request, mock }) => { const form = await fieldsOf(request); const isTaken = mock.db.users.some((one) => one.phone_number === form.phone_number); if (isTaken) mock.db.users.push({ ...mock.db.users[0], ...form, id: 800_002, phone_number: '0' } as UserRow); return response; })],
-  ['register.choices', 'refuses a county, and names only the first error, without its field', all(answers('register', ({ county }) => county === 'Taita-Taveta', 400, { error: 'Choose a county.' }), oneError)],
-  ['register.any-person', 'refuses names of two letters, and does not say what is wrong', all(answers('register', ({ last_name }) => String(last_name).length < 3, 400, NO), refusal('register', () => NO))],
-  ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
-  ['register.any-person', 'refuses e-mail addresses of more than 100 characters', answers('register', ({ email }) => String(email).length > 100, 400, { email: ['No.'] })],
-  ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
-  ['register.sends-code', 'sends no code', rows('register', { after({ db }, { email, phone_number }) { db.outbox = db.outbox.filter(({ to }) => to !== email && to !== phone_number); db.codes = db.codes.filter((row) => row.account !== String(email).toLowerCase()); } })],
-  ['drift.error-field', 'sends errors under other names than the form has', refusal('register', ({ phone_number, ...rest }) => (phone_number ? { ...rest, phone: phone_number } : rest))],
-  ['getProfile.claims', 'lets users make themselves staff', user('register', (one, form) => { one.is_staff = form.is_staff === true; })],
-  ['getProfile.own-data', 'loses the team', user('register', (one) => { one.team_members = []; })],
-  ['getProfile.own-data', 'returns another user', reply('getProfile', (body) => ({ ...body, email: 'amina@example.com', first_name: 'Amina' }))],
-  ['getProfile.own-data', 'replies another id to the registration than to the profile', reply('register', (body) => ({ ...body, user_id: 1 }))],
-  ['getProfile.date-joined', 'date_joined is three hours early', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) - 10_800_000).toISOString() }))],
-  ['getProfile.date-joined', 'date_joined is the time of the verification', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) + 10_000).toISOString() }))],
-
-  ['initiateLogin.password-as-typed', 'cuts the blanks of a password', input('register', (form) => ({ ...form, password: String(form.password).trim() }))],
-  ['initiateLogin.password-as-typed', 'loses the letters of a password that are not ASCII', input('register', (form) => ({ ...form, password: String(form.password).replaceAll(/[^ -~]/g, '?') }))],
-  ['initiateLogin.unverified-refused', 'new accounts are already verified', user('register', (one) => { one.verified = true; })],
-  ['initiateLogin.unverified-flag', 'refuses unverified accounts without a flag', refusal('initiateLogin', (body, code) => (code === 403 ? { error: 'Please verify your account.' } : body))],
-  ['initiateLogin.unverified-payload', 'the refusal of an unverified account repeats what was typed as its address', replies('initiateLogin', is(403), async (response, { request }) => answer(403, { ...(await response.json()), email: (await fieldsOf(request)).email_or_id }))],
-  ['initiateLogin.unverified-needs-password', 'mentions an unverified account without its password', on('initiateLogin', async ({ request, mock, next }) => { const one = unverified(await fieldsOf(request), mock); return one ? answer(403, { ...NOT_VERIFIED, email: one.email, phone_number: one.phone_number }) : next(); })],
-  ['initiateLogin.wrong-password', 'replies 200 to a wrong password', status('initiateLogin', 401, 200)],
-  ['initiateLogin.unknown-account', 'accepts an unknown national ID of seven digits', replies('initiateLogin', is(401), async (response, { request }) => (/^\d{7}$/.test(String((await fieldsOf(request)).email_or_id)) ? answer(200, { message: 'Sent.' }) : response))],
-  ['initiateLogin.national-id', 'refuses national IDs', answers('initiateLogin', ({ email_or_id }) => /^[0-9]+$/.test(String(email_or_id)), 401)],
-  ['initiateLogin.no-tokens', 'returns tokens for a password', reply('initiateLogin', (body, _, { mock }) => ({ ...body, access: issue(mock, amina(mock)) }))],
-  ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', typoCosts],
-  ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
-  ['resendOtp.refusal-changes-nothing', 'replaces the code although it refuses to send another', rows('resendOtp', { after(mock, form, ok) { const [row] = ownCodes(mock, 'verification', form); if (!ok && row) row.code = row.code.split('').reverse().join('').replace(/^./, (digit) => String(9 - Number(digit))); } })],
-  ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
-  ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
-  ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
-  ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],
-  ['verifyLogin.tokens-work', 'swaps access and refresh', tokens(({ access, refresh }) => ({ access: refresh, refresh: access }))],
-  ['verifyLogin.short-access', 'returns access tokens that are valid until 2096', tokens((own) => ({ ...own, access: jwt({ exp: 4_000_000_000 }) }))],
-  ['verifyLogin.token-payload', 'puts the hash of the password into the token', tokens((own) => ({ ...own, access: jwt({ exp: 1, password: 'pbkdf2_sha256$1$x' }) }))],
-  ['resendOtp.phone-optional', 'requires the phone number too', answers('resendOtp', ({ email, phone_number }) => email && !phone_number)],
-  ['resendOtp.cooldown-silent', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
-
-  ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
-  ['getProfile.bad-token', 'accepts tokens that say that they need no signature', trusting((token) => { const [head, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString()); return head?.includes('none') ? JSON.parse(claims ?? '') : undefined; })],
-  ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
-  ['getProfile.expired-token', 'tokens never expire', trusting((token) => readToken(token, 'access', 0))],
-  ['getProfile.after-expiry', 'replies 403 after ten minutes', answers('getProfile', (_, { mock }) => mock.clock.now() > CLOCK_START + 600_000, 403)],
-  ['getProfile.claims', 'competitors make themselves staff', extra('PATCH', 'auth/profile', async ({ request, mock }) => { const one = readerOf(mock, request); if (one) one.is_staff = (await request.json()).is_staff === true; return answer(200, {}); })],
-  ['refreshToken.refuses-access', 'accepts an access token', refreshing('access', async ({ mock, next }, claims) => (claims ? answer(200, { access: issue(mock, userIn(mock, { email: claims.email })) }) : next()))],
-  ['refreshToken.refuses-garbage', 'accepts any token', replies('refreshToken', ({ ok }) => !ok, (_, { mock }) => answer(200, { access: issue(mock, amina(mock)) }))],
-  ['refreshToken.same-user', 'returns another user’s access token', reply('refreshToken', (_, __, { mock }) => ({ access: issue(mock, amina(mock)) }))],
-  ['refreshToken.new-access-works', 'returns an access token that is refused', reply('refreshToken', ({ access }) => ({ access: `${access}x` }))],
-  ['refreshToken.again', 'every token works once, and is not replaced', refreshing('refresh', async ({ mock, next }, claims) => { const response = await next(); if (response.ok && claims) mock.db.revokedTokens.push(claims.jti); return response; })],
-  ['refreshToken.required', 'does not require the refresh token', answers('refreshToken', ({ refresh }) => refresh === undefined, 200, { access: 'a.b.c' })],
-  ['logout.revokes', 'revokes nothing', rows('logout', { after: ({ db }) => { db.revokedTokens = []; } })],
-  ['logout.only-own-session', 'signs out all users', everybody('logout')],
-  ['logout.other-sessions', 'ends every session of the user', on('logout', async ({ request, mock, next }) => { const one = readerOf(mock, request); const response = await next(); if (one && response.ok) one.generation += 1; return response; })],
-
-  ['requestPasswordReset.tells-nothing', 'refuses accounts that are not verified', answers('requestPasswordReset', (form, { mock }) => userIn(mock, form)?.verified === false, 403)],
-  ['requestPasswordReset.keeps-password', 'disables the old password at once', user('requestPasswordReset', (one) => { one.password = 'locked'; })],
-  ['confirmPasswordReset.longest', 'refuses passwords of more than 64 characters', answers('confirmPasswordReset', ({ new_password }) => String(new_password).length > 64)],
-  ['confirmPasswordReset.accepts-phone', 'refuses phone numbers', answers('confirmPasswordReset', ({ identifier }) => !String(identifier).includes('@'))],
-  ['confirmPasswordReset.new-password-works', 'loses the new password', user('confirmPasswordReset', (one) => { one.password = 'lost'; })],
-  ['confirmPasswordReset.format', 'accepts any password', input('confirmPasswordReset', (form) => (String(form.new_password).length < 8 ? { ...form, new_password: fresh('password') } : form))],
-  ['confirmPasswordReset.old-password-dead', 'changes nothing', on('confirmPasswordReset', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); const was = one?.password; const response = await next(); if (one && was) one.password = was; return response; })],
-  ['confirmPasswordReset.ends-sessions', 'does not end sessions', user('confirmPasswordReset', (one) => { one.generation -= 1; })],
-  ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', user('confirmPasswordReset', (one) => { one.generation = Number.NaN; })],
-  ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
-
-  ['drift.redirect', 'redirects to a login page without a token', on('getProfile', async ({ request, next }) => (request.headers.has('Authorization') ? next() : new Response(null, { status: 302, headers: { Location: '/accounts/login/?next=/' } })))],
-  ['drift.content-type', 'sends JSON in latin-1, and says so in its charset', on('getProfile', async ({ next }) => { const response = await next(); return new Response(Buffer.from(await response.text(), 'latin1'), { status: response.status, headers: { 'Content-Type': 'application/json; charset=iso-8859-1' } }); })],
-  ['drift.login-dialog', 'asks for Basic authentication with its 401', header('every', 'WWW-Authenticate', 'Basic realm="api"', is(401))],
-  ['cors.preflight', 'leaves PATCH out of preflights', header('preflight', 'Access-Control-Allow-Methods', 'GET, POST, DELETE')],
-  ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
-  ['cors.reply', 'refusals allow no other origin', header('verifyLogin', 'Access-Control-Allow-Origin', undefined, ({ ok }) => !ok)],
-  ['cors.others', 'allows any origin with credentials', on('getProfile', async ({ request, next }) => { const response = await next(); response.headers.set('Access-Control-Allow-Origin', request.headers.get('Origin') ?? '*'); response.headers.set('Access-Control-Allow-Credentials', 'true'); return response; })],
-  ['cors.document', 'allow no other origin', header('document', 'Access-Control-Allow-Origin', undefined)],
-  ['drift.odd-input', 'replies 500 to a number as the identifier', answers('requestPasswordReset', ({ identifier }) => typeof identifier === 'number', 500)],
-  ['drift.odd-input', 'replies 500 to digits of another kind', answers('verifyOtp', ({ otp_code }) => String(otp_code).includes('²'), 500)],
-  ['drift.odd-input', 'replies 500 to null', answers('confirmPasswordReset', (form) => Object.values(form).includes(null), 500)],
-  ['drift.odd-input', 'replies 500 to a body that is not JSON', on('verifyOtp', async ({ request, next }) => ((await request.clone().text()).endsWith('}') ? next() : answer(500, { detail: 'Internal server error.' })))],
-);
 
 type Bug = (call: CallId, purpose: CodePurpose) => Tamper;
 
@@ -221,44 +100,16 @@ const accepting =
 
 /** Changes the account's codes before the call. */
 const changing =
-  (change: (row: CodeRow, typed: unknown, now: number) => void): Bug =>
+  (change: (row: CodeRow, typed: unknown, mock: Mock) => void): Bug =>
   (call, purpose) =>
     rows(call, {
       before(mock, form) {
-        for (const row of ownCodes(mock, purpose, form))
-          change(row, form.otp_code, mock.clock.now());
+        for (const row of ownCodes(mock, purpose, form)) change(row, form.otp_code, mock);
       },
     });
 
-/** Counts wrong attempts for the account, also after a new code. */
-const countsForever: Bug = (call, purpose) => {
-  const tries = perServer(() => new Map<string, number>());
-  return rows(call, {
-    before(mock, form) {
-      for (const row of ownCodes(mock, purpose, form))
-        row.wrongTries = Math.max(row.wrongTries, tries(mock).get(row.account) ?? 0);
-    },
-    after(mock, form) {
-      for (const row of ownCodes(mock, purpose, form)) tries(mock).set(row.account, row.wrongTries);
-    },
-  });
-};
-
-/** Whether this code was ever sent to the account. */
-const wasSent = (typed: unknown, { account }: CodeRow, { db }: Mock) =>
-  db.outbox.some(({ to, code }) => to.toLowerCase() === account && code === typed);
-
-/** Accepts a code that was sent for another purpose. */
-const borrowed: Bug = (call, purpose) =>
-  rows(call, {
-    before(mock, form) {
-      const [row] = ownCodes(mock, purpose === 'login' ? 'password reset' : 'login', form);
-      if (!row || row.code !== form.otp_code) return;
-      const own = ownCodes(mock, purpose, form);
-      mock.db.codes = mock.db.codes.filter((other) => !own.includes(other));
-      mock.db.codes.push({ ...row, purpose, used: false, wrongTries: 0 });
-    },
-  });
+/** How many wrong codes were typed for an account. */
+const tries = perServer(() => new Map<string, number>());
 
 /** Refuses the code, and does what it is for. */
 const doesIt: Bug = (call) =>
@@ -278,11 +129,9 @@ const bugs: [does: string, property: string, Bug][] = [
   ['refuses the right code after a wrong one', 'after-wrong-codes', changing((row, typed) => { if (row.code !== typed) row.used = true; })],
   ['accepts any code', 'wrong-code', accepting(() => true)],
   ['accepts the first five digits of a code', 'malformed-code', accepting((typed, { code }) => String(typed).length === 5 && code.startsWith(String(typed)))],
-  ['reads only the digits of a code', 'malformed-code', accepting((typed) => /^\d{6}[a-z]/.test(String(typed)))],
-  ['accepts `true` as a code', 'malformed-code', accepting((typed) => typed === true)],
   ['accepts a query operator as a code', 'malformed-code', accepting((typed) => typeof typed === 'object')],
   ['accepts the code of another account', 'foreign-code', accepting((typed, { purpose }, mock) => codesOf(mock, purpose).some(({ code, used }) => code === typed && !used))],
-  ['accepts a code for another purpose', 'other-purpose', borrowed],
+  ['accepts a code for another purpose', 'other-purpose', accepting((typed, own, { db }) => db.codes.some(({ account, purpose, code }) => account === own.account && purpose !== own.purpose && code === typed))],
   ['knows an address only as it was registered', 'email-case', (call) => answers(call, (form, { mock }) => !mock.db.users.some(({ email }) => email === form.email))],
   ['replies 401 to a stale token', 'stale-token', staleIs401],
   ['does not require a code', 'required', accepting((typed) => typed === undefined)],
@@ -291,18 +140,17 @@ const bugs: [does: string, property: string, Bug][] = [
   ['accepts a code twice', 'code-works-once', (call, purpose) => rows(call, { after: (mock) => codesOf(mock, purpose).forEach((row) => { row.used = false; }) })],
   ['accepts a code twice at the same moment', 'at-once', firstWins],
   ['counts no wrong codes', 'lock', changing((row) => { row.wrongTries = 0; })],
-  ['counts wrong codes for good', 'new-code-lifts-lock', countsForever],
-  ['accepts older codes', 'older-code', accepting(wasSent)],
-  ['accepts a code for five minutes only', 'code-lives', changing((row, _, now) => { row.used ||= now - row.sentAt > 5 * 60_000; })],
-  ['accepts a code for good', 'code-expires', changing((row, _, now) => { row.sentAt = now - 1000; })],
+  ['counts wrong codes for good', 'new-code-lifts-lock', changing((row, typed, mock) => { row.wrongTries = Math.max(row.wrongTries, tries(mock).get(row.account) ?? 0); if (row.code !== typed) tries(mock).set(row.account, row.wrongTries + 1); })],
+  ['accepts older codes', 'older-code', accepting((typed, { account }, { db }) => db.outbox.some(({ to, code }) => to.toLowerCase() === account && code === typed))],
+  ['accepts a code for five minutes only', 'code-lives', changing((row, _, { clock }) => { row.used ||= clock.now() - row.sentAt > 5 * 60_000; })],
+  ['accepts a code for good', 'code-expires', changing((row, _, { clock }) => { row.sentAt = clock.now() - 1000; })],
   ['refuses a code, and does what it is for', 'refusal-changes-nothing', doesIt],
 ];
 
 /** Calls that refuse every code are among the sequences. */
 const table = forEach(Object.keys(codeCalls) as CallId[], (call) => {
-  const { purpose } = codeCalls[call];
-  const own = purpose === 'password-reset' ? 'password reset' : purpose;
-  return bugs.map(([does, property, bug]) => [does, property, bug(call, own)]);
+  const purpose = purposeOf(codeCalls[call]);
+  return bugs.map(([does, property, bug]) => [does, property, bug(call, purpose)]);
 });
 
 /** Sends this code in place of a random one. */
@@ -316,24 +164,6 @@ const everyCode = (code: () => string) =>
     },
   });
 
-let counter = 100_000;
-
-const verifiesNobody = (call: 'verifyOtp' | 'activateAccount') =>
-  rows(call, {
-    after(mock, form) {
-      const user = userIn(mock, { email: String(form.email).toLowerCase() });
-      if (user) user.verified = false;
-    },
-  });
-
-/** Wrong codes cost no attempt. */
-const countsNothing = on('verifyOtp', async ({ mock, next }) => {
-  const tries = mock.db.codes.map(({ wrongTries }) => wrongTries);
-  const response = await next();
-  for (const [at, row] of mock.db.codes.entries()) row.wrongTries = tries[at] ?? 0;
-  return response;
-});
-
 const attempts = (change: (left: number) => unknown) =>
   refusal('activateAccount', (body) => ({
     ...body,
@@ -341,21 +171,89 @@ const attempts = (change: (left: number) => unknown) =>
   }));
 
 // biome-ignore format: a table, with one mistake in each line
-export const codeBreaks = [
-  ...table,
-  ...mistakes(
-    ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
-    ['drift.same-code', 'codes count up', everyCode(() => { counter += 1; return String(counter); })],
-    ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],
-    ['verifyOtp.verifies', 'verifies nobody', verifiesNobody('verifyOtp')],
-    ['activateAccount.verifies', 'activates nobody', verifiesNobody('activateAccount')],
-    ['verifyOtp.counts-tries', 'wrong codes do not count', countsNothing],
-    ['activateAccount.counts-down', 'remaining_attempts never changes', attempts(() => 3)],
-    ['activateAccount.remaining-attempts', 'leaves out remaining_attempts', attempts(() => undefined)],
-    ['activateAccount.remaining-attempts', 'sends remaining_attempts below zero', attempts((left) => left - 5)],
-    ['activateAccount.too-many-tries', 'allows twenty tries', attempts((left) => left + 15)],
-    ['activateAccount.error', 'sends a refusal without `error`', refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error }))],
-    ['activateAccount.success-flag', 'sends `success: false`', reply('activateAccount', (body) => ({ ...body, success: false }))],
-    ['resendActivation.success-flag', 'sends `success: false`', all(rows('resendActivation', noCooldown('verification')), reply('resendActivation', (body) => ({ ...body, success: false })))],
-  ),
-];
+export const accountBreaks: Mistake[] = table.concat(mistakes(
+  ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
+  ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
+  ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
+  ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],
+  ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
+  ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
+  ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
+  ['register.stale-token', 'replies 401 to a stale token', staleIs401('register')],
+  ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
+  ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
+  ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
+  ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
+  ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
+  ['register.sends-code', 'sends no code', rows('register', { after({ db }, { email, phone_number }) { db.outbox = db.outbox.filter(({ to }) => to !== email && to !== phone_number); db.codes = db.codes.filter((row) => row.account !== String(email).toLowerCase()); } })],
+  ['drift.error-field', 'sends errors under other names than the form has', refusal('register', ({ phone_number, ...rest }) => (phone_number ? { ...rest, phone: phone_number } : rest))],
+  ['getProfile.claims', 'lets users make themselves staff', user('register', (one, form) => { one.is_staff = form.is_staff === true; })],
+  ['getProfile.own-data', 'loses the team', user('register', (one) => { one.team_members = []; })],
+  ['getProfile.own-data', 'replies another id to the registration than to the profile', reply('register', (body) => ({ ...body, user_id: 1 }))],
+  ['getProfile.date-joined', 'date_joined is three hours early', reply('getProfile', (body) => ({ ...body, date_joined: new Date(Date.parse(String(body.date_joined)) - 10_800_000).toISOString() }))],
+
+  ['initiateLogin.password-as-typed', 'cuts the blanks of a password', input('register', (form) => ({ ...form, password: String(form.password).trim() }))],
+  ['initiateLogin.unverified-refused', 'new accounts are already verified', user('register', (one) => { one.verified = true; })],
+  ['initiateLogin.unverified-flag', 'refuses unverified accounts without a flag', refusal('initiateLogin', (body, code) => (code === 403 ? { error: 'Please verify your account.' } : body))],
+  ['initiateLogin.unverified-payload', 'the refusal of an unverified account repeats what was typed as its address', replies('initiateLogin', is(403), async (response, { request }) => answer(403, { ...(await response.json()), email: (await fieldsOf(request)).email_or_id }))],
+  ['initiateLogin.unverified-needs-password', 'mentions an unverified account without its password', on('initiateLogin', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); return one?.verified === false ? answer(403, { ...NOT_VERIFIED, email: one.email, phone_number: one.phone_number }) : next(); })],
+  ['initiateLogin.wrong-password', 'replies 200 to a wrong password', status('initiateLogin', 401, 200)],
+  ['initiateLogin.unknown-account', 'accepts an unknown national ID of seven digits', replies('initiateLogin', is(401), async (response, { request }) => (/^\d{7}$/.test(String((await fieldsOf(request)).email_or_id)) ? answer(200, { message: 'Sent.' }) : response))],
+  ['initiateLogin.national-id', 'refuses national IDs', answers('initiateLogin', ({ email_or_id }) => /^[0-9]+$/.test(String(email_or_id)), 401)],
+  ['initiateLogin.no-tokens', 'returns tokens for a password', reply('initiateLogin', (body, _, { mock }) => ({ ...body, access: issue(mock, amina(mock)) }))],
+  ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', rows('initiateLogin', { after(mock, form, ok) { const account = userIn(mock, form)?.email; if (account && !ok) mock.db.codes.push({ account, purpose: 'login', code: 'none', wrongTries: 0, used: true, sentAt: mock.clock.now() }); } })],
+  ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
+  ['resendOtp.refusal-changes-nothing', 'replaces the code although it refuses to send another', rows('resendOtp', { after(mock, form, ok) { const [row] = ownCodes(mock, 'verification', form); if (!ok && row) row.code = row.code.split('').reverse().join('').replace(/^./, (digit) => String(9 - Number(digit))); } })],
+  ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
+  ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
+  ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
+  ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],
+  ['verifyLogin.tokens-work', 'swaps access and refresh', tokens(({ access, refresh }) => ({ access: refresh, refresh: access }))],
+  ['verifyLogin.short-access', 'returns access tokens that are valid until 2096', tokens((own) => ({ ...own, access: jwt({ exp: 4_000_000_000 }) }))],
+  ['verifyLogin.token-payload', 'puts the hash of the password into the token', tokens((own) => ({ ...own, access: jwt({ exp: 1, password: 'pbkdf2_sha256$1$x' }) }))],
+  ['resendOtp.phone-optional', 'requires the phone number too', answers('resendOtp', ({ email, phone_number }) => email && !phone_number)],
+  ['resendOtp.cooldown-silent', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
+
+  ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
+  ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
+  ['getProfile.expired-token', 'tokens never expire', trusting((token) => readToken(token, 'access', 0))],
+  ['getProfile.after-expiry', 'replies 403 after ten minutes', answers('getProfile', (_, { mock }) => mock.clock.now() > CLOCK_START + 600_000, 403)],
+  ['refreshToken.refuses-access', 'accepts an access token', on('refreshToken', async ({ request, mock, next }) => { const claims = readToken(String((await fieldsOf(request)).refresh), 'access', mock.clock.now()); return claims ? answer(200, { access: issue(mock, userIn(mock, { email: claims.email })) }) : next(); })],
+  ['refreshToken.refuses-garbage', 'accepts any token', replies('refreshToken', ({ ok }) => !ok, (_, { mock }) => answer(200, { access: issue(mock, amina(mock)) }))],
+  ['refreshToken.same-user', 'returns another user’s access token', reply('refreshToken', (_, __, { mock }) => ({ access: issue(mock, amina(mock)) }))],
+  ['refreshToken.new-access-works', 'returns an access token that is refused', reply('refreshToken', ({ access }) => ({ access: `${access}x` }))],
+  ['refreshToken.again', 'every token works once, and is not replaced', on('refreshToken', async ({ request, mock, next }) => { const claims = readToken(String((await fieldsOf(request)).refresh), 'refresh', mock.clock.now()); const response = await next(); if (claims) mock.db.revokedTokens.push(claims.jti); return response; })],
+  ['refreshToken.required', 'does not require the refresh token', answers('refreshToken', ({ refresh }) => refresh === undefined, 200, { access: 'a.b.c' })],
+  ['logout.revokes', 'revokes nothing', rows('logout', { after: ({ db }) => { db.revokedTokens = []; } })],
+  ['logout.only-own-session', 'signs out all users', everybody('logout')],
+  ['logout.other-sessions', 'ends every session of the user', on('logout', async ({ request, mock, next }) => { const one = readerOf(mock, request); const response = await next(); if (one && response.ok) one.generation += 1; return response; })],
+
+  ['requestPasswordReset.keeps-password', 'disables the old password at once', user('requestPasswordReset', (one) => { one.password = 'locked'; })],
+  ['confirmPasswordReset.longest', 'refuses passwords of more than 64 characters', answers('confirmPasswordReset', ({ new_password }) => String(new_password).length > 64)],
+  ['confirmPasswordReset.accepts-phone', 'refuses phone numbers', answers('confirmPasswordReset', ({ identifier }) => !String(identifier).includes('@'))],
+  ['confirmPasswordReset.new-password-works', 'loses the new password', user('confirmPasswordReset', (one) => { one.password = 'lost'; })],
+  ['confirmPasswordReset.format', 'accepts any password', input('confirmPasswordReset', (form) => (String(form.new_password).length < 8 ? { ...form, new_password: fresh('password') } : form))],
+  ['confirmPasswordReset.old-password-dead', 'changes nothing', on('confirmPasswordReset', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); const was = one?.password; const response = await next(); if (one && was) one.password = was; return response; })],
+  ['confirmPasswordReset.ends-sessions', 'does not end sessions', user('confirmPasswordReset', (one) => { one.generation -= 1; })],
+  ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', user('confirmPasswordReset', (one) => { one.generation = Number.NaN; })],
+  ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
+
+  ['drift.login-dialog', 'asks for Basic authentication with its 401', header('every', 'WWW-Authenticate', 'Basic realm="api"', is(401))],
+  ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
+  ['cors.others', 'allows any origin with credentials', on('getProfile', async ({ request, next }) => { const response = await next(); response.headers.set('Access-Control-Allow-Origin', request.headers.get('Origin') ?? '*'); response.headers.set('Access-Control-Allow-Credentials', 'true'); return response; })],
+  ['cors.document', 'allow no other origin', header('document', 'Access-Control-Allow-Origin', undefined)],
+  ['drift.odd-input', 'replies 500 to a number as the identifier', answers('requestPasswordReset', ({ identifier }) => typeof identifier === 'number', 500)],
+  ['drift.odd-input', 'replies 500 to a body that is not JSON', on('verifyOtp', async ({ request, next }) => ((await request.clone().text()).endsWith('}') ? next() : answer(500, { detail: 'Internal server error.' })))],
+
+  ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
+  ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],
+  ['verifyOtp.verifies', 'verifies nobody', user('verifyOtp', (one) => { one.verified = false; })],
+  ['activateAccount.verifies', 'activates nobody', user('activateAccount', (one) => { one.verified = false; })],
+  ['verifyOtp.counts-tries', 'wrong codes do not count', rows('verifyOtp', { after(mock, form, ok) { for (const row of ownCodes(mock, 'verification', form)) row.wrongTries -= Number(!ok); } })],
+  ['activateAccount.counts-down', 'remaining_attempts never changes', attempts(() => 3)],
+  ['activateAccount.remaining-attempts', 'leaves out remaining_attempts', attempts(() => undefined)],
+  ['activateAccount.too-many-tries', 'allows twenty tries', attempts((left) => left + 15)],
+  ['activateAccount.error', 'sends a refusal without `error`', refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error }))],
+  ['activateAccount.success-flag', 'sends `success: false`', reply('activateAccount', (body) => ({ ...body, success: false }))],
+  ['resendActivation.success-flag', 'sends `success: false`', all(rows('resendActivation', noCooldown('verification')), reply('resendActivation', (body) => ({ ...body, success: false })))],
+));

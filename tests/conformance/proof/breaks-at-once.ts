@@ -52,14 +52,6 @@ const twoCodes = (call: 'initiateLogin' | 'requestPasswordReset', purpose: CodeP
 const bothRefused = (operation: OperationId) =>
   meeting(operation, async ({ next }, { met }) => (met ? answer(409, NO) : next()));
 
-/** The documents of two proposals are one. */
-const sameDocument = meeting('createProposal', async ({ mock, next }, _, isSecond) => {
-  const response = await next();
-  const [first, second] = mock.db.documents.slice(-2);
-  if (isSecond && first && second) first.bytes = second.bytes;
-  return response;
-});
-
 /** Reads the whole proposal, waits, and then saves all of it. */
 const lostUpdate = on('updateProposal', async ({ request, mock, next }) => {
   const form = await fieldsOf(request);
@@ -78,7 +70,6 @@ export const atOnceBreaks = mistakes(
   ['register.at-once', 'two calls create the same account twice', firstWins('register')],
   ['initiateLogin.at-once', 'two calls send two codes', twoCodes('initiateLogin', 'login')],
   [`${RESET}.at-once`, 'two calls send two codes', twoCodes(RESET, 'password reset')],
-  ['createProposal.at-once', 'two calls save one document', sameDocument],
   ['deleteProposal.at-once', 'refuses both of two calls', bothRefused('deleteProposal')],
   ['sendContactMessage.at-once', 'refuses both of two calls', bothRefused('sendContactMessage')],
   ['refreshToken.at-once', 'refuses both of two calls', bothRefused('refreshToken')],

@@ -14,6 +14,13 @@ export interface Bridge {
 
 const unchanged: Tamper = ({ next }) => next();
 
+/** A body that cannot be read is sent as it is. */
+const overHttp = async (response: Response) =>
+  new Response(
+    response.body && (await response.arrayBuffer().catch(() => 'not compressed')),
+    response,
+  );
+
 /** Also serves the newest code of an address at `/code/?email=…`, and moves the clock at `/sleep/?seconds=…`. */
 export async function openBridge(port: number): Promise<Bridge> {
   let current = inProcess();
@@ -24,7 +31,7 @@ export async function openBridge(port: number): Promise<Bridge> {
     if (pathname === '/sleep/') mock.clock.jump(Number(searchParams.get('seconds')) * 1000);
     return ['/code/', '/sleep/'].includes(pathname)
       ? Response.json({ code: mock.latestCode(searchParams.get('email') ?? '') })
-      : through(tamper)(mock, request);
+      : through(tamper)(mock, request).then(overHttp, () => Response.error());
   };
   const server = await listen(respond, { port, host: '127.0.0.1' });
   return {

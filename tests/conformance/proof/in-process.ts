@@ -1,10 +1,9 @@
 /** Runs the emulated server without a network. The kit can read the server's outbox and move the server's clock. */
-import { reviewProposal, reviewSupport } from 'portal-mock/handlers/review';
+import { review } from 'portal-mock/handlers/review';
 import { corsHeaders, preflight } from 'portal-mock/serve/cors';
 import { createMock } from 'portal-mock/server/mock';
 import { DEMO_PASSWORD, people } from 'portal-mock/state/people';
 import { outbox } from '../adapters/otp';
-import type { Review } from '../adapters/review';
 import { checker, contract } from '../contract/contract';
 import type { RunOptions } from '../journeys/run';
 
@@ -28,33 +27,16 @@ export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Res
       },
       otp: outbox(mock.latestCode),
       clock: async (seconds) => mock.clock.jump(seconds * 1000),
-      review: decide(mock),
+      review: async (kind, id, status) => {
+        const record = `${kind === 'proposal' ? 'proposals' : 'support'}/${id}`;
+        review(mock.server(), { record, status, comment: 'Please say who pays.' });
+      },
       origin: 'https://portal.example.org',
       registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
       given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
     },
   };
 }
-
-const PROPOSAL_STATUSES = ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'] as const;
-const SUPPORT_STATUSES = [
-  ...(['UNDER_REVIEW', 'APPROVED', 'PARTIALLY_APPROVED', 'REJECTED'] as const),
-  ...(['IN_PROGRESS', 'FULFILLED'] as const),
-];
-
-const decide =
-  ({ db, clock, server }: Mock): Review =>
-  async (kind, id, wanted) => {
-    const comment = 'Please say who pays.';
-    const is = (row: { id: number }) => row.id === Number(id);
-    const proposal = kind === 'proposal' && db.proposals.find(is);
-    const decision = PROPOSAL_STATUSES.find((status) => status === wanted);
-    if (proposal && decision) reviewProposal(proposal, { status: decision, comment }, clock.now());
-    const request = kind !== 'proposal' && db.supportRequests.find(is);
-    const status = SUPPORT_STATUSES.find((one) => one === wanted);
-    const review = { comment, approvedResources: '', fulfillmentNotes: '' };
-    if (request && status) reviewSupport(request, { ...review, status }, server());
-  };
 
 const { warn } = console;
 let underWay = 0;

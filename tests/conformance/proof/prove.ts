@@ -11,7 +11,7 @@ import { generated } from './generated';
 import { sequences } from './generated-sequences';
 import { inProcess, withCors } from './in-process';
 import type { Mistake } from './mistake';
-import { all, on, opsOf, type Tamper, through } from './tamper';
+import { all, type Ops, on, opsOf, type Tamper, through } from './tamper';
 import { type Variation, variations } from './variations';
 
 /** Adds CORS headers, because the replies that a tamper creates do not have them. */
@@ -41,13 +41,12 @@ export const inWords = (result: Result): string[] =>
 function bundled(): Variation[] {
   const bundles: Variation[][] = [];
   for (const one of variations) {
-    const ops = opsOf(one.tamper);
-    const bundle = bundles.find((others) => {
-      const taken = opsOf(...others.map(({ tamper }) => tamper));
-      const isApart =
-        ![...ops, ...taken].includes('every') && !taken.some((op) => ops.includes(op));
-      return isApart && others.length < 8;
-    });
+    const own = opsOf(one.tamper);
+    const isApart = (taken: Ops[]) =>
+      ![...own, ...taken].includes('every') && !own.some((op) => taken.includes(op));
+    const bundle = bundles.find(
+      (others) => others.length < 8 && isApart(opsOf(...others.map(({ tamper }) => tamper))),
+    );
     if (bundle) bundle.push(one);
     else bundles.push([one]);
   }

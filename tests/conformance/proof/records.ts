@@ -3,10 +3,10 @@
 import type { OperationId } from 'portal-contract';
 import { readToken, signToken, type TokenType } from 'portal-mock/rules/sessions';
 import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
+import type { Purpose } from '../adapters/otp';
 import { payloadOf } from '../contract/exchange';
 import type { Mock } from './in-process';
 import {
-  answer,
   answers,
   as,
   fieldsOf,
@@ -67,56 +67,30 @@ export const extra =
     return isCalled ? serve(passing) : passing.next();
   };
 
-/** Always repeats the first successful reply to the same address and user, until one of the other calls. */
-export const cached = (id: OperationId, until: OperationId[] = []) => {
+/** Always repeats the first successful reply to the same address and user. */
+export const cached = (id: OperationId) => {
   const kept = perServer(() => new Map<string, Response>());
-  return on([id, ...until], async ({ operation, request, mock, next }) => {
-    if (operation !== id) kept(mock).clear();
+  return on(id, async ({ request, mock, next }) => {
     const key = request.url + request.headers.get('Authorization');
     const response = kept(mock).get(key)?.clone() ?? (await next());
-    if (operation === id && response.ok) kept(mock).set(key, response.clone());
+    if (response.ok) kept(mock).set(key, response.clone());
     return response;
   });
 };
 
-/** Changes the record that a successful call created or changed. `was` is the record before the call. */
+/** Changes the record that a successful call created or changed. */
 export const after = (
   ops: 'createProposal' | 'updateProposal' | 'createSupportRequest',
-  change: (row: Row, form: Json, mock: Mock, was: Row | undefined) => void,
+  change: (row: Row, form: Json, mock: Mock) => void,
 ): Tamper =>
   on(ops, async ({ request, mock, next }) => {
     const form = await fieldsOf(request);
     const known = rowOf(mock, request);
-    const was = known && { ...known };
     const response = await next();
     const rows = ops === 'createSupportRequest' ? mock.db.supportRequests : mock.db.proposals;
     const row = known ?? (rows.at(-1) as Row | undefined);
-    if (response.ok && row) change(row, form, mock, was);
+    if (response.ok && row) change(row, form, mock);
     return response;
-  });
-
-/** Sets what only reviewers set, if the form asks for it. */
-export const obeys = (ops: Parameters<typeof on>[0], field: string, wanted = /./): Tamper =>
-  on(ops, async ({ request, mock, next }) => {
-    const { [field]: value } = await fieldsOf(request);
-    const isAsked = wanted.test(String(value ?? ''));
-    Object.assign(rowOf(mock, request) ?? {}, isAsked && { [field]: value });
-    const response = await next();
-    return response.ok && isAsked
-      ? answer(response.status, { ...(await response.json()), [field]: value })
-      : response;
-  });
-
-/** Saves the form in the record whose id it has, in place of a new one. */
-export const overwrites = (ops: 'createProposal' | 'createSupportRequest'): Tamper =>
-  on(ops, async ({ request, mock, next }) => {
-    const { id } = await fieldsOf(request);
-    const response = await next();
-    const other = id === undefined ? undefined : withId(mock, id);
-    if (!response.ok || !other) return response;
-    const rows = ops === 'createProposal' ? mock.db.proposals : mock.db.supportRequests;
-    Object.assign(other, { ...rows.pop(), id: other.id });
-    return answer(201, { ...(await response.json()), id: other.id });
   });
 
 export const codesOf = (mock: Mock, purpose: CodePurpose, account?: string): CodeRow[] =>
@@ -132,15 +106,8 @@ export const accountOf = (mock: Mock, form: Json): string =>
 export const ownCodes = (mock: Mock, purpose: CodePurpose, form: Json) =>
   codesOf(mock, purpose, accountOf(mock, form));
 
-/** Replaces the typed code with the account's unused code if `broken` returns true, so that the server accepts it. */
-export const anyCode =
-  (purpose: CodePurpose, broken: (typed: string, mock: Mock, code: string) => boolean) =>
-  (form: Json, mock: Mock): Json => {
-    const [row] = ownCodes(mock, purpose, form);
-    return row && !row.used && broken(String(form.otp_code ?? ''), mock, row.code)
-      ? { ...form, otp_code: row.code }
-      : form;
-  };
+export const purposeOf = ({ purpose }: { purpose: Purpose }): CodePurpose =>
+  purpose === 'password-reset' ? 'password reset' : purpose;
 
 /** Makes all codes for this purpose a minute older, so that the server may send another. */
 export const noCooldown = (purpose: CodePurpose) => ({

@@ -19,7 +19,10 @@ export interface Tamper {
   ops?: readonly Ops[];
 }
 
-export const operationOf = ({ method, url }: Request): Passing['operation'] => {
+export const calledBy = ({
+  method,
+  url,
+}: Pick<Request, 'method' | 'url'>): Passing['operation'] => {
   if (method === 'OPTIONS') return 'preflight';
   const path = new URL(url).pathname.replace(/^\/api/, '');
   if (path.startsWith('/media/')) return 'document';
@@ -34,7 +37,7 @@ export const through =
   (tamper: Tamper) =>
   (mock: Mock, request: Request): Promise<Response> =>
     tamper({
-      operation: operationOf(request),
+      operation: calledBy(request),
       mock,
       request,
       next: (other = request) => serve(mock, other),
@@ -119,12 +122,7 @@ export const header = (ops: Wanted, name: string, value: string | undefined, whi
 
 /** Changes the status of replies that have the status `from`. */
 export const status = (ops: Wanted, from: number, to: number): Tamper =>
-  replies(
-    ops,
-    is(from),
-    async (response) =>
-      new Response(await response.text(), { status: to, headers: response.headers }),
-  );
+  replies(ops, is(from), ({ body, headers }) => new Response(body, { status: to, headers }));
 
 type ChangeBody = (body: Json, status: number, passing: Passing) => unknown;
 

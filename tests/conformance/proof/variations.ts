@@ -144,38 +144,29 @@ const isLarge = async (request: Request) => {
 };
 
 const STANDING_IN: Json = {
-  project_name: 'Untitled',
-  project_title: 'Untitled',
-  thematic_area: 'GOVERNANCE',
-  ...SHORTEST,
-  relevance_to_theme: 'Not written yet.',
+  ...{ project_name: 'Untitled', project_title: 'Untitled', thematic_area: 'GOVERNANCE' },
+  ...{ ...SHORTEST, relevance_to_theme: 'Not written yet.' },
   proposal_document: new File(['%PDF-1.4'], 'none.pdf', { type: 'application/pdf' }),
 };
-
-const unfinished = perServer(() => new Set<number>());
-
-function isBroken(field: string, value: unknown): boolean {
-  if (field === 'thematic_area') return value === 'ASTROLOGY' || !value;
-  if (value instanceof File) return value.name.endsWith('.exe');
-  const { [field]: least = ' ' }: { [field: string]: string } = SHORTEST;
-  return String(value ?? '').length < least.length;
-}
+const unfinished = perServer(() => new Set<unknown>());
 
 /** Saves incomplete drafts, and refuses to submit them. */
 const unfinishedDrafts = on(WRITES, async (passing) => {
-  const { operation = 'every', mock, request, next } = passing;
-  const form = await fieldsOf(request);
+  const { mock, request, next } = passing;
+  const { status: wanted, proposal_document: file } = await fieldsOf(request);
   const row = rowOf(mock, request);
-  if (operation === 'updateProposal' && row?.status !== 'DRAFT') return next();
-  if (form.status === 'SUBMITTED')
-    return row && unfinished(mock).has(row.id) ? answer(400, NO) : next();
-  const lacking = Object.keys(STANDING_IN)
-    .filter((field) => !row || field in form)
-    .filter((field) => isBroken(field, form[field]));
+  if (wanted === 'SUBMITTED' && unfinished(mock).has(row?.id)) return answer(400, NO);
+  const refused = await next(request.clone());
+  if (refused.status !== 400 || wanted === 'SUBMITTED') return refused;
+  const lacking = Object.keys(await refused.clone().json());
+  const isOdd = file instanceof File && !file.name.endsWith('.exe');
+  const mayLack = (field: string) =>
+    field in STANDING_IN && (field !== 'proposal_document' || !isOdd);
+  if (!lacking.every(mayLack)) return refused;
   const valid = Object.fromEntries(lacking.map((field) => [field, STANDING_IN[field]]));
-  const response = await input(operation, (sent) => ({ ...sent, ...valid }))(passing);
-  const saved = row ?? mock.db.proposals.at(-1);
-  if (lacking.length > 0 && response.ok && saved) unfinished(mock).add(saved.id);
+  const response = await input(WRITES, (sent) => ({ ...sent, ...valid }))(passing);
+  const { id } = row ?? mock.db.proposals.at(-1) ?? {};
+  if (response.ok) unfinished(mock).add(id);
   return response;
 });
 
