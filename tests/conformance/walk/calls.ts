@@ -11,6 +11,7 @@ import {
 import { driftOf } from '../drift/drift';
 import type { Account } from '../forms/accounts';
 import { allowed, allows, type CallOptions, callSent, exchange } from './client';
+import type { Evidence } from './record';
 import { Abandoned, letPass, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
@@ -22,14 +23,6 @@ export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin
   mayBeTooSoon?: boolean;
   /** The server or its proxy may close the connection, or reply 413, before it has read the whole body. */
   mayBreakOff?: boolean;
-}
-
-export interface Evidence {
-  operation?: OperationId | undefined;
-  /** What the server did, as the end of a sentence about the call: "accepted a wrong code". */
-  fault?: string;
-  expected?: string;
-  got?: string;
 }
 
 const MAX_REQUESTS = 1500;
@@ -207,7 +200,7 @@ export class Calls {
       throw new Abandoned(`the run made more than ${MAX_REQUESTS} requests`);
   }
 
-  protected report(rule: string, answer: Exchange, evidence: Evidence, place = ''): void {
+  protected report(rule: string, answer: Exchange | undefined, evidence: Evidence, place = '') {
     this.world.record.add({ rule, journey: this.journey, exchange: answer, place, ...evidence });
   }
 

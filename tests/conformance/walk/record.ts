@@ -4,16 +4,20 @@ import { operationNamedBy } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
 
-interface Seen {
+export interface Evidence {
+  operation?: OperationId | undefined;
+  /** What the server did, as the end of a sentence about the call: "accepted a wrong code". */
+  fault?: string | undefined;
+  expected?: string | undefined;
+  got?: string | undefined;
+}
+
+interface Seen extends Evidence {
   rule: string;
   journey: string;
   exchange?: Exchange | undefined;
   /** The place in the reply, which distinguishes findings of one rule. */
   place: string;
-  operation?: OperationId | undefined;
-  fault?: string;
-  expected?: string;
-  got?: string;
 }
 
 export interface Finding extends Seen, Rule {
