@@ -30,10 +30,11 @@ Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيان
 export const each = (fields: readonly string[], text: (field: string) => string) =>
   Object.fromEntries(fields.map((field) => [field, text(field)]));
 
-export const enough = (field: string) => `${field}: ${ENOUGH}`;
-export const rich = (field: string) => `${field}: ${RICH}`;
+export const my = (field: string) => `My ${field.replaceAll('_', ' ')}`;
+export const enough = (field: string) => `${my(field)}: ${ENOUGH}`;
+export const rich = (field: string) => `${my(field)}: ${RICH}`;
 /** Blanks around a text, as they come with a copied text. */
-export const padded = (field: string) => `  ${field} with blanks around it, ${ENOUGH} \n`;
+export const padded = (field: string) => `  ${my(field)} with blanks around it, ${ENOUGH} \n`;
 /** Several pages, for texts that the contract does not limit. */
 export const long = (field: string) =>
-  `${field}, at length:`.padEnd(6000, ' Maji yanapanda usiku.');
+  `${my(field)}, at length:`.padEnd(6000, ' Maji yanapanda usiku.');

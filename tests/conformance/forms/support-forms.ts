@@ -1,6 +1,6 @@
 /** Support requests as the portal sends them. */
 import { limits } from 'portal-contract';
-import { each, long, ofLength } from './lengths';
+import { each, long, my, ofLength } from './lengths';
 import type { Id } from './proposal-forms';
 
 export const TYPES = [
@@ -31,7 +31,7 @@ export const LINES = ['quantity_required', 'duration_needed', 'preferred_timelin
 
 export const OPTIONAL = [...LINES, 'estimated_cost', 'alternative_solutions'];
 
-export const line = (field: string) => `${field}: 1½ – ≥ 24 GB & “soon” 🌍`;
+export const line = (field: string) => `${my(field)}: 1½ – ≥ 24 GB & “soon” 🌍`;
 const longLine = (field: string) => line(field).padEnd(200, ', and one more');
 const { maxLength } = limits.SupportRequestCreate.title;
 

@@ -84,7 +84,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     kit.unchanged('updateProposal.created-at', [before, now], ['created_at']);
     const built = textAt(now.json, 'description');
     const problem = String(changes.problem_statement ?? '').trim();
-    const isNew = !built || built.includes(problem.slice(0, 20));
+    const isNew = !built || built.includes(problem.slice(0, 30));
     // biome-ignore format: a table, with one rule in each line
     kit.checks(now, [
       ['updateProposal.description', built !== undefined, 'cleared the description'],
