@@ -87,16 +87,17 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
     else if (file !== undefined) writeFileSync(file, content());
   }
   const printed = files.some(([file]) => file === '-');
-  const text = terminalReport(report, fileOf(report));
+  const text = terminalReport(report, folderOf(report));
   (printed ? process.stderr : process.stdout).write(`${text}\n`);
 }
 
-/** Keeps the functions that the commands call, so that each finding's commands can be pasted as they are. */
-function fileOf({ setUp }: Report): string | undefined {
+/** Keeps the functions that the commands call, and each finding's commands, which may be too long for a terminal. */
+function folderOf({ setUp, findings }: Report): string | undefined {
   if (setUp === '') return undefined;
-  const file = join(mkdtempSync(join(tmpdir(), 'portal-conformance-')), 'functions.sh');
-  writeFileSync(file, setUp);
-  return file;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-conformance-'));
+  for (const [at, text] of [setUp, ...findings.map(({ curl }) => curl)].entries())
+    writeFileSync(join(folder, at === 0 ? 'functions.sh' : `${at}.sh`), text);
+  return folder;
 }
 
 function exitCode({ conforms, judged }: Report, { abandoned }: Result): number {

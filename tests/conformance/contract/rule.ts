@@ -3,7 +3,8 @@
  * - warning: the portal still works, but users or security are affected;
  * - info: the server may do this or that; the report only says what it does.
  */
-export type Severity = 'error' | 'warning' | 'info';
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** One statement about a server. Its id is its key in `Rules`. */
 export interface Rule {

@@ -1,27 +1,19 @@
 /** What the run did before a finding, as far as the finding may depend on it. */
+import { endpoints } from 'portal-contract';
 import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
 import { otherCode } from '../forms/accounts';
+import { type CallId, codeCalls } from '../journeys/codes/table';
 import type { Result } from '../journeys/run';
 import type { Secret } from '../walk/mask';
 import type { Finding } from '../walk/record';
 
 export type Known = Pick<Result, 'mask' | 'trail'>;
 
-/** The calls that send a code, and those that take one, with its purpose. */
-export const senders = [
-  ['/login/otp/initiate/', 'login'],
-  ['/password-reset/request/', 'password-reset'],
-  ['/resend-otp/', 'verification'],
-  ['/activate/resend/', 'verification'],
-] as const;
-export const takers = [
-  ['/verify-otp/', 'verification'],
-  ['/activate/', 'verification'],
-  ['/login/otp/verify/', 'login'],
-  ['/password-reset/verify/', 'password-reset'],
-] as const;
-export const purposeIn = (calls: typeof senders | typeof takers, { url }: Sent) =>
-  calls.find(([end]) => url.endsWith(end))?.[1];
+/** The purpose of the code that the call sends, or takes. */
+export const purposeIn = (what: 'sends' | 'takes', { url }: Sent) =>
+  Object.entries(codeCalls).find(([taker, { sender }]) =>
+    url.endsWith(endpoints[what === 'sends' ? sender : (taker as CallId)].path),
+  )?.[1].purpose;
 
 export const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
 /** What is typed as the name of the account in a call about codes or a login. */
@@ -152,7 +144,7 @@ export function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: 
   const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
   const has = ({ sent: { body = '' } }: Exchange, { value }: Secret) =>
     JSON.stringify(body).includes(value);
-  if (purposeIn(takers, sent) === undefined)
+  if (purposeIn('takes', sent) === undefined)
     return past
       .filter((one) => refresh && isSuccess(one) && has(one, refresh))
       .map((one) => one.sent);

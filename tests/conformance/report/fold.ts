@@ -1,7 +1,7 @@
 /** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
 import { isRefusal } from '../contract/exchange';
-import type { Severity } from '../contract/rule';
+import { SEVERITIES, type Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf } from './headline';
@@ -11,8 +11,7 @@ export interface Folded {
   consequences: Finding[];
 }
 
-const ORDER: Severity[] = ['error', 'warning', 'info'];
-const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
+const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
 
 /** Replies that the portal can't use. They explain later findings about the same call. */
 const UNREADABLE =
@@ -91,7 +90,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
 /** A group is as severe as its most severe finding. */
 const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
 
-export const severityOf = (folded: Folded): Severity => ORDER[weight(folded)] ?? 'info';
+export const severityOf = (folded: Folded): Severity => SEVERITIES[weight(folded)] ?? 'info';
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;

@@ -61,8 +61,7 @@ function didOf({ rule, place, fault, says }: Finding): string {
   if (!/^drift\./.test(rule) || OWN_WORDS.includes(rule))
     return fault ?? `broke the rule "${says}"`;
   const value = (fault ?? '').replace(/^failed /, '').replace(/^answered (?=5)/, 'with ');
-  const predicate = PREDICATES[rule] ?? 'differs from the contract:';
-  return [predicate, fieldOf(place), value].filter(Boolean).join(' ');
+  return [PREDICATES[rule], fieldOf(place), value].filter(Boolean).join(' ');
 }
 
 export function headlineOf(finding: Finding): string {

@@ -3,7 +3,7 @@ import { at, type Exchange, isSuccess, type Sent } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
 import type { Secret } from '../walk/mask';
 import { quote } from './curl';
-import { isRegister, type Known, nameIn, purposeIn, senders, takers, textOf } from './earlier';
+import { isRegister, type Known, nameIn, purposeIn, textOf } from './earlier';
 
 /** Texts of the run, each with the shell variable that stands for it. */
 export type Names = [text: string, variable: string][];
@@ -48,8 +48,8 @@ export function peopleIn(calls: Sent[], known: Known, isAsItWas: boolean): Perso
       secrets: mine,
       purpose:
         mine.find(({ name }) => name === 'CODE')?.purpose ??
-        taken.flatMap((one) => purposeIn(takers, one) ?? [])[0],
-      logsIn: purposeIn(senders, own) === 'login',
+        taken.flatMap((one) => purposeIn('takes', one) ?? [])[0],
+      logsIn: purposeIn('sends', own) === 'login',
     };
   });
 }
@@ -166,7 +166,7 @@ export function setUpOf(person: Person, past: Exchange[], isAsItWas: boolean): s
   const password = account.registration?.password ?? '';
   const details = JSON.stringify(Object.fromEntries(fields)).slice(1, -1);
   const more = isAsItWas ? ` ${quote(details)} ${quote(password)}` : '';
-  const verified = past.find((one) => of(one) && purposeIn(takers, one.sent) === 'verification');
+  const verified = past.find((one) => of(one) && purposeIn('takes', one.sent) === 'verification');
   const isVerified = verified !== undefined && purpose !== 'verification';
   const activates = isAsItWas && verified?.sent.url.endsWith('/activate/');
   const makes = hasToken

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
-import { inProcess, withCors } from '../proof/in-process';
-import { answer, on, type Tamper, through } from '../proof/tamper';
+import { inProcess } from '../proof/in-process';
+import { answer, on, perServer, reply, type Tamper, through } from '../proof/tamper';
 import { blockedBy, closingOf } from './closing';
 import { escapeMarkup } from './escape';
 import { junitReport } from './junit';
@@ -20,15 +20,14 @@ const always =
   async () =>
     answer(status, { detail: 'No.' });
 
+const counts = perServer(() => ({ calls: 0 }));
 /** Answers a number of calls correctly, and then tampers with each call. */
 const until =
   (calls: number, then: Tamper): Tamper =>
   (passing) => {
-    const count = (counts.get(passing.mock) ?? 0) + 1;
-    counts.set(passing.mock, count);
-    return count > calls ? then(passing) : passing.next();
+    counts(passing.mock).calls += 1;
+    return counts(passing.mock).calls > calls ? then(passing) : passing.next();
   };
-const counts = new WeakMap<object, number>();
 
 const silent: Tamper = async () => {
   throw new TypeError('connect ECONNREFUSED');
@@ -40,36 +39,21 @@ const walk = (tamper: Tamper, options: Partial<RunOptions> = {}) =>
 const noCodes = { otp: { asksPeople: false, fetch: async () => undefined } };
 const known = Object.values(allRules).filter(({ severity }) => severity !== 'info').length;
 
+// biome-ignore format: a table, with one server in each line
 const servers: [what: string, tamper: Tamper, closing: RegExp, options?: Partial<RunOptions>][] = [
   ['returns 500 for everything', always(500), /^Nearly every call failed with 5xx/],
-  [
-    'is behind a gateway that does not reach it',
-    always(502),
-    /^Nearly every call failed with 502: a gateway/,
-  ],
+  ['is behind a gateway that does not reach it', always(502), /^Nearly every call failed with 502: a gateway/],
   ['returns a page for everything', page, /^Nearly every call returned an HTML page/],
   ['has nothing at this address', always(404), /^Nearly every call returned 404/],
   ['returns 405 for everything', always(405), /^Nearly every call returned 405/],
   ['requires a token for everything', always(401), /^Nearly every call returned 401 or 403/],
   ['stops in the middle', until(200, silent), /^The server stopped answering .*(199|20\d)/],
   ['breaks down in the middle', until(150, always(500)), /^The last \d+ calls all failed with 5xx/],
-  [
-    'stops behind its gateway',
-    until(150, always(502)),
-    /^The last \d+ calls all failed with 502, so the server behind/,
-  ],
+  ['stops behind its gateway', until(150, always(502)), /^The last \d+ calls all failed with 502, so the server behind/],
   ['throttles everything', always(429), /^The server throttles the kit/],
-  [
-    'throttles one call, and has findings',
-    on(['deleteProposal'], always(429)),
-    /^The server throttles the kit \(429\), so \d+ rules were not checked\./,
-  ],
+  ['throttles one call, and has findings', on('deleteProposal', always(429)), /^The server throttles the kit \(429\), so \d+ rules were not checked\./],
   ['sends no code', ({ next }) => next(), /^No one-time code could be read/, noCodes],
-  [
-    'has proposals at another address',
-    on(['listProposals', 'createProposal', 'getProposalStatistics'], always(404)),
-    /^These paths always return 404: \/proposals\//,
-  ],
+  ['has proposals at another address', on(['listProposals', 'createProposal', 'getProposalStatistics'], always(404)), /^These paths always return 404: \/proposals\//],
   ['works correctly', ({ next }) => next(), /^Every rule was checked, and all passed/],
 ];
 
@@ -113,55 +97,33 @@ test('The report names a given account that is not verified', async () => {
   );
 });
 
-test('A very long reply is cut, and the reports say so', async () => {
+test('In a terminal, long replies, headlines and commands are cut, but not what came', async () => {
   const long = on('getProfile', async () => new Response(`<!doctype html>${'x'.repeat(30_000)}`));
   const report = reportOf(await walk(long), 'a server', 'error');
-  const [finding] = report.findings;
+  const [finding, ...others] = report.findings;
+  const headline = `PATCH / refused ${'a text, '.repeat(40)}(expected 2xx, got 400 Too long)`;
+  const curl = `# A right server replies 2xx.\ncurl ${'x'.repeat(3000)}`;
+  const findings = finding ? [{ ...finding, headline, curl }, ...others] : [];
+  const text = terminalReport({ ...report, findings }, '/tmp/kit');
 
   expect(finding?.answer).toMatch(/^200 <!doctype html>x+ … \(the reply has 30015 characters\)$/);
   expect(finding?.answer.length).toBeLessThan(20_100);
-  expect(terminalReport(report)).toContain('x … (--html has more of it)');
+  expect(text).toContain('x … (--html has more of it)');
+  expect(text).toContain('a text, … (expected 2xx, got 400 Too long)');
+  expect(text).toContain('# A right server replies 2xx.');
+  expect(text).toContain('. /tmp/kit/1.sh');
 });
 
+const isLarge = async (request: Request) =>
+  (await request.clone().arrayBuffer()).byteLength > 1_000_000;
+
+// biome-ignore format: a table, with one mistake in each line
 test.each([
-  [
-    'a refusal without CORS headers',
-    on('createProposal', always(403)),
-    'createProposal.draft',
-    'cors.reply',
-  ],
-  [
-    'an upload that a gateway refuses',
-    on('createProposal', async ({ request, next }) =>
-      (await request.clone().arrayBuffer()).byteLength > 1_000_000
-        ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
-        : next(),
-    ),
-    'createProposal.large-document',
-    'drift.html',
-  ],
-  [
-    'a list without its newest item',
-    on('listProposals', async ({ next }) => {
-      const response = await next();
-      const { results = [], ...body } = await response.clone().json();
-      const other = { ...body, results: results.slice(1) };
-      return response.ok ? withCors(Response.json(other)) : response;
-    }),
-    'listProposals.complete',
-    'listProposals.count',
-  ],
-  [
-    'a list with the records of all users',
-    on('listSupportRequests', async ({ mock, next }) => {
-      const response = await next();
-      const results = mock.db.supportRequests.map(({ owner, ...row }) => row).reverse();
-      return response.ok ? withCors(Response.json({ results })) : response;
-    }),
-    'listSupportRequests.private',
-    'getSupportStatistics.matches-list',
-  ],
-])('Of %s the cause is named, and what follows from it below', async (...[, bug, cause, other]) => {
+  ['a refusal without CORS headers', on('createProposal', always(403)), 'createProposal.draft', 'cors.reply'],
+  ['an upload that a gateway refuses', on('createProposal', async ({ request, next }) => ((await isLarge(request)) ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : next())), 'createProposal.large-document', 'drift.html'],
+  ['a list without its newest item', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [results].flat().slice(1) })), 'listProposals.complete', 'listProposals.count'],
+  ['a list with the records of all users', reply('listSupportRequests', (_, __, { mock: { db } }) => ({ results: db.supportRequests.map(({ owner, ...row }) => row).reverse() })), 'listSupportRequests.private', 'getSupportStatistics.matches-list'],
+])('Of %s the cause is named, and what follows from it below', async (_, bug, cause, other) => {
   const { findings } = reportOf(await walk(bug), 'a server', 'error');
 
   expect(findings[0]?.rule).toBe(cause);

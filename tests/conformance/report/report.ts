@@ -1,8 +1,8 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
-import { contractVersion, operationIds } from '../contract/contract';
+import { contractVersion, operationNamedBy } from '../contract/contract';
 import type { Exchange } from '../contract/exchange';
-import type { Severity } from '../contract/rule';
+import { SEVERITIES, type Severity } from '../contract/rule';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
@@ -78,10 +78,8 @@ export function verdictOf({ conforms, judged, counts, rules }: Report): string {
     : `The server follows the contract${exceptions}, as far as it was checked.`;
 }
 
-const ORDER: Severity[] = ['error', 'warning', 'info'];
-
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
-  ORDER.indexOf(severity) <= ORDER.indexOf(lowest);
+  SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
 
 export function reportOf(result: Result, server: string, lowest: Severity, preamble = ''): Report {
   const { mask } = result;
@@ -125,14 +123,9 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
 
 /** The command that prints the newest code of an account of the run, unless a person reads the codes. */
 function codeCommandIn(preamble: string, { leftovers }: Result): string | undefined {
-  const [, command = ''] = /^code_for\(\) \{ (.*); \}$/m.exec(preamble) ?? [];
+  const [, command] = /^code_for\(\) \{ (?:command )?(?!read )(.*); \}$/m.exec(preamble) ?? [];
   const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
-  return command && email && !command.startsWith('read ')
-    ? command
-        .replace('command curl', 'curl')
-        .replaceAll('$1', email)
-        .replaceAll('$2', 'verification')
-    : undefined;
+  return email && command?.replaceAll('$1', email).replaceAll('$2', 'verification');
 }
 
 /** What one call did where the specification says nothing. */
@@ -175,7 +168,4 @@ function answerOf({ status, text }: Exchange, mask: Mask): string {
 }
 
 /** The operation that a rule is about, or 'every call' for rules about all replies. */
-export function operationOfRule(rule: string): string {
-  const [first = ''] = rule.split('.');
-  return operationIds.some((id) => id === first) ? first : 'every call';
-}
+export const operationOfRule = (rule: string): string => operationNamedBy(rule) ?? 'every call';

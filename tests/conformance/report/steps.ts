@@ -16,7 +16,6 @@ import {
   LISTS,
   listBefore,
   purposeIn,
-  senders,
   withCode,
 } from './earlier';
 import { expectationOf } from './headline';
@@ -138,7 +137,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const person = people.at(-1);
   const code = person?.secrets.find(({ name }) => name === 'CODE')?.value ?? '';
   const recipes = recipesOf(
-    purposeIn(senders, sent) ?? person?.purpose ?? 'verification',
+    purposeIn('sends', sent) ?? person?.purpose ?? 'verification',
     line(sent),
     line(withCode(sent, otherCode(code))),
   )

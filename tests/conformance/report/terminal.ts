@@ -10,17 +10,24 @@ const LINE = 160;
 const TOO_LONG = 2000;
 
 /** Ends with a whole word, unless it is a long one. */
-export const short = (text: string, most = LINE) =>
+const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 2).replace(/\s+\S{0,20}$/, '')} …` : text;
 
-/** `functions` is the file with the shell functions that the commands call. */
-export function terminalReport(report: Report, functions?: string): string {
+/** What was expected and what came, at the end of a headline, says more than its middle. */
+function short(text: string, most = LINE): string {
+  const [, did = text, why = ''] = /^(.*)( \(expected .*)$/s.exec(text) ?? [];
+  const reason = cut(why, most - 60);
+  return cut(did, most - reason.length) + reason;
+}
+
+/** `folder` has the shell functions that the commands call (`functions.sh`), and the commands of each finding (`1.sh`). */
+export function terminalReport(report: Report, folder?: string): string {
   const { findings, changes } = report;
   return [
     ...summary(report),
     ...(report.isBlocked ? ['', styleText('bold', report.closing)] : []),
     ...worst(findings),
-    ...findings.flatMap((one, at) => inLines(one, at, functions)),
+    ...findings.flatMap((one, at) => inLines(one, at, folder)),
     ...sectionsOf(report).flatMap(({ title, lines = [] }) =>
       lines.length === 0
         ? []
@@ -46,7 +53,7 @@ function worst(findings: ReportedFinding[]): string[] {
 const titleOf = ({ severity, headline }: ReportedFinding, at: number) =>
   `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline)}`;
 
-const inLines = (one: ReportedFinding, at: number, functions?: string): string[] => {
+const inLines = (one: ReportedFinding, at: number, folder?: string): string[] => {
   const also = one.consequences.map(({ headline }) => headline);
   if (also.length > MOST)
     also.splice(MOST, also.length, `${also.length - MOST} more (--html has all)`);
@@ -61,15 +68,17 @@ const inLines = (one: ReportedFinding, at: number, functions?: string): string[]
     ...facts
       .filter(([, text]) => text !== '')
       .map(([label, text]) => `  ${label.padEnd(9)} ${short(text, LINE - 12)}`),
-    ...(one.curl ? ['', ...commandsOf(one, functions).map((text) => styleText('dim', text))] : []),
+    ...(one.curl ? ['', ...commandsOf(one, at, folder).map((text) => styleText('dim', text))] : []),
   ];
 };
 
 /** Not indented, so that people can copy and paste them. A command with a text of several pages would hide the rest. */
-const commandsOf = ({ curl }: ReportedFinding, functions?: string) =>
-  curl.length > TOO_LONG
-    ? [`# The commands have ${curl.length} characters: --html or --json has them.`]
-    : [...(functions ? [`. ${functions}`] : []), curl];
+function commandsOf({ curl }: ReportedFinding, at: number, folder?: string): string[] {
+  const functions = folder ? [`. ${folder}/functions.sh`] : [];
+  if (curl.length <= TOO_LONG) return [...functions, curl];
+  const file = folder ? `. ${folder}/${at + 1}.sh` : '# They are long: --html or --json has them.';
+  return [...functions, ...curl.split('\n').filter((line) => line.startsWith('# ')), file];
+}
 
 const answerOf = ({ answer }: ReportedFinding) => {
   const line = answer.replaceAll(/\s+/g, ' ');
