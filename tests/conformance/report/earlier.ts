@@ -126,7 +126,12 @@ export const ABOUT_WRONG =
   /\.(lock|new-code-lifts-lock|after-wrong-codes|right-code|counts-\w+|\w+-tries)$/;
 
 /** The earlier calls with this code or wrong codes to the same account, and those with the same refresh token. */
-export function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: string): Sent[] {
+export function aboutCodes(
+  { sent, text }: Exchange,
+  { mask }: Known,
+  past: Exchange[],
+  rule: string,
+): Sent[] {
   const secretsIn = (one: Sent) => mask.secretsIn(JSON.stringify(one.body ?? ''));
   const isOfAccount = (one: Exchange) => nameIn(one.sent) === nameIn(sent) && isRefusal(one);
   const isTypo = rule.endsWith('.typo-costs-nothing');
@@ -134,12 +139,14 @@ export function aboutCodes(sent: Sent, { mask }: Known, past: Exchange[], rule: 
   if (isTypo || /^(?!createP|updateP|createS).*\.refusal-changes-nothing$/.test(rule))
     return past
       .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
+      // The same refusal says the same again: that the account exists.
+      .filter((one) => !isRegister(sent) || one.text !== text)
       .map((one) => one.sent)
       .filter((one) => !isTypo || secretsIn(one).some(({ name }) => name === 'WRONG_PASSWORD'))
       .map((one) =>
         withCode(one, at(one.body, 'otp_code') && otherCode(`${at(one.body, 'otp_code')}`)),
       )
-      .slice(-1);
+      .slice(isRegister(sent) ? 0 : -1);
   const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
   const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
   const has = ({ sent: { body = '' } }: Exchange, { value }: Secret) =>

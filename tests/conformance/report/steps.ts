@@ -76,7 +76,7 @@ function replayOf(exchange: Exchange, known: Known, finding: Finding) {
   // The commands can't make again what reviewers have decided.
   const isReviewed = journey === REVIEWS;
   const records = isReviewed ? [] : aboutRecords(exchange, past, finding);
-  const codes = twin ? [] : aboutCodes(sent, known, past, rule);
+  const codes = twin ? [] : aboutCodes(exchange, known, past, rule);
   const calls = [...records.map((one) => one.sent), ...codes, sent];
   const people = peopleIn(calls, known, isReviewed);
   const ids = records
