@@ -1,28 +1,17 @@
 /** Sends two calls at the same moment, as two tabs, two devices or a double click do. */
 import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
 import { isSameText } from '../contract/same';
-import { type Account, newRegistration } from '../forms/accounts';
+import { newRegistration } from '../forms/accounts';
 import { pdf } from '../forms/documents';
 import { type Form, type Id, idOf, proposalForm } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
-import { PROMPT } from './codes/codes';
-import { ask, newcomer, ownMinute, TYPO } from './codes/send';
-import { purposeOf } from './codes/table';
-import { enter, malformed } from './codes/use';
 import { MESSAGE } from './contact';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
-  also: [
-    '(register|initiateLogin|requestPasswordReset).at-once',
-    '(initiateLogin|requestPasswordReset).cooldown-purpose',
-    'initiateLogin.typo-costs-nothing',
-    'register.any-person',
-    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).malformed-code',
-  ],
   people: ['ann', 'dan'],
   async walk(kit) {
     await records(kit);
@@ -31,10 +20,10 @@ export const atOnce = journey({
   },
 });
 
-const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
+export const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
 
 /** Checks that at least one of two calls succeeded, and no more than `most`. It may be too soon for both. */
-function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', most = 2): void {
+export function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', most = 2): void {
   const count = replies.filter(isSuccess).length;
   const failed = replies.find(({ status }) => status === 0 || status >= 500);
   const tooSoon = replies.every(({ status }) => status === 429);
@@ -45,53 +34,14 @@ function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', most = 
   });
 }
 
-/** Registers twice with the same details, and asks twice for each code of another new account. */
+/** Registers twice with the same details. */
 async function registrations(kit: Kit): Promise<void> {
   const registering = kit.need(kit.world.registering, '--register was not given');
-  const form = newRegistration('dan', registering);
+  const form = newRegistration('new', registering);
   kit.world.mask.add(form.password, 'PASSWORD');
   const made = await both(() => kit.call('register', { body: form }));
   worked(kit, 'register.at-once', made, 'created two accounts with the same details', 1);
   kit.leftover(`the account ${form.email}`);
-  const { asksPeople, fixed } = kit.world.otp;
-  kit.need(!asksPeople || fixed, PROMPT);
-  const verified: Account[] = [];
-  for (const call of ['verifyOtp', 'activateAccount'] as const) {
-    const account = await newcomer(kit, call);
-    const ready = { account, code: kit.need(account.lastCode, 'no code could be read') };
-    await malformed(kit, call, ready, [1, 2, 3, 4]);
-    if (!account.verified) await enter(kit, call, ready);
-    if (account.verified) verified.push(account);
-  }
-  const account = kit.need(verified.pop(), 'no new account could be verified');
-  let isShared = false;
-  for (const [sender, call] of [
-    ['initiateLogin', 'verifyLogin'],
-    ['requestPasswordReset', 'confirmPasswordReset'],
-  ] as const) {
-    const asked = await both(() => ask(kit, sender, account));
-    const fault = 'sent two codes for two calls at the same moment';
-    // This account has got no such code yet.
-    const isTooSoon = asked.every(({ status }) => status === 429);
-    const rule = 'cooldown-purpose';
-    const shared = { rule, because: 'it was sent a code for another purpose' };
-    if (!isTooSoon) kit.holds(`${sender}.${rule}`);
-    if (kit.world.noCooldown) kit.unchecked(`${sender}.at-once`, 'the server has no cooldown');
-    else worked(kit, `${sender}.at-once`, asked, fault, 1);
-    isShared ||= isTooSoon;
-    const sent = isTooSoon ? [await ownMinute(kit, sender, account, () => true, shared)] : asked;
-    const code = sent.some(isSuccess) && (await kit.freshCode(account, purposeOf(sender)));
-    if (code) await malformed(kit, call, { account, code }, [1, 2, 3, 4]);
-  }
-  const [other] = verified;
-  if (other && !isShared) await mistype(kit, other);
-}
-
-/** A wrong password sends no code, so it must not start the minute of an account that has got none. */
-async function mistype(kit: Kit, account: Account): Promise<void> {
-  const password = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
-  await ask(kit, 'initiateLogin', { ...account, password });
-  await ownMinute(kit, 'initiateLogin', account, () => true, TYPO);
 }
 
 /** Two tabs that were open for a while refresh the same session. It must go on. */

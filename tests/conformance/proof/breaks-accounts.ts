@@ -144,6 +144,7 @@ const bugs: [does: string, property: string, Bug][] = [
   ['accepts older codes', 'older-code', accepting((typed, { account }, { db }) => db.outbox.some(({ to, code }) => to.toLowerCase() === account && code === typed))],
   ['accepts a code for five minutes only', 'code-lives', changing((row, _, { clock }) => { row.used ||= clock.now() - row.sentAt > 5 * 60_000; })],
   ['accepts a code for good', 'code-expires', changing((row, _, { clock }) => { row.sentAt = clock.now() - 1000; })],
+  ['accepts a code again a day later', 'day-old-code', changing((row, _, { clock }) => { const now = clock.now(); if (now - row.sentAt > 86_400_000) row.sentAt += 86_400_000; })],
   ['refuses a code, and does what it is for', 'refusal-changes-nothing', doesIt],
 ];
 
@@ -212,7 +213,7 @@ export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['verifyLogin.short-access', 'returns access tokens that are valid until 2096', tokens((own) => ({ ...own, access: jwt({ exp: 4_000_000_000 }) }))],
   ['verifyLogin.token-payload', 'puts the hash of the password into the token', tokens((own) => ({ ...own, access: jwt({ exp: 1, password: 'pbkdf2_sha256$1$x' }) }))],
   ['resendOtp.phone-optional', 'requires the phone number too', answers('resendOtp', ({ email, phone_number }) => email && !phone_number)],
-  ['resendOtp.cooldown-silent', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
+  ['resendOtp.sends-code', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
 
   ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
   ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
@@ -249,10 +250,10 @@ export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],
   ['verifyOtp.verifies', 'verifies nobody', user('verifyOtp', (one) => { one.verified = false; })],
   ['activateAccount.verifies', 'activates nobody', user('activateAccount', (one) => { one.verified = false; })],
-  ['verifyOtp.counts-tries', 'wrong codes do not count', rows('verifyOtp', { after(mock, form, ok) { for (const row of ownCodes(mock, 'verification', form)) row.wrongTries -= Number(!ok); } })],
-  ['activateAccount.counts-down', 'remaining_attempts never changes', attempts(() => 3)],
+  ['verifyOtp.lock', 'wrong codes do not count', rows('verifyOtp', { after(mock, form, ok) { for (const row of ownCodes(mock, 'verification', form)) row.wrongTries -= Number(!ok); } })],
+  ['activateAccount.remaining-attempts', 'remaining_attempts never changes', attempts(() => 3)],
   ['activateAccount.remaining-attempts', 'leaves out remaining_attempts', attempts(() => undefined)],
-  ['activateAccount.too-many-tries', 'allows twenty tries', attempts((left) => left + 15)],
+  ['activateAccount.remaining-attempts', 'allows twenty tries', attempts((left) => left + 15)],
   ['activateAccount.error', 'sends a refusal without `error`', refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error }))],
   ['activateAccount.success-flag', 'sends `success: false`', reply('activateAccount', (body) => ({ ...body, success: false }))],
   ['resendActivation.success-flag', 'sends `success: false`', all(rows('resendActivation', noCooldown('verification')), reply('resendActivation', (body) => ({ ...body, success: false })))],

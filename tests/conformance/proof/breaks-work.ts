@@ -3,6 +3,8 @@ import type { OperationId } from 'portal-contract';
 import { forEach, type Mistake, mistakes } from './mistake';
 import { after, asOwner, extra, idOf, type Row, readerOf, rowOf, withId } from './records';
 import {
+  address,
+  all,
   answer,
   answers,
   fieldsOf,
@@ -100,14 +102,14 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['updateProposal.reply', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
   ['updateProposal.refusal-changes-nothing', 'saves what is right in a change that it refuses', replies('updateProposal', is(400), async (response, { request, mock }) => { const { project_name } = await fieldsOf(request); const row = rowOf(mock, request); if (row && text(project_name).length > 5) row.project_name = project_name; return response; })],
   ['updateProposal.submitted-at', 'submitting sets no time', after('updateProposal', (row) => { row.submitted_at = null; })],
-  ['updateProposal.created-at', 'moves created_at', after('updateProposal', (row) => { row.created_at = new Date(Date.parse(text(row.created_at)) + 60_000).toISOString(); })],
+  ['updateProposal.keeps-the-rest', 'moves created_at', after('updateProposal', (row) => { row.created_at = new Date(Date.parse(text(row.created_at)) + 60_000).toISOString(); })],
   ['updateProposal.submits', 'submitting leaves a draft', after('updateProposal', (row) => { row.status = 'DRAFT'; })],
   ['updateProposal.submits-by-status', 'requires the whole form to submit', answers('updateProposal', (form) => form.status && !form.project_name)],
   ['updateProposal.draft-only', 'changes what is submitted', asDraft('updateProposal')],
   ['updateProposal.revision', 'changes a returned proposal', asDraft('updateProposal', /REVISION/)],
   ['updateProposal.only-one', 'changes every draft', after('updateProposal', (row, _, mock) => { for (const other of others(mock, row)) other.relevance_to_theme = row.relevance_to_theme; })],
   ['updateProposal.again', 'refuses to save a draft as a draft', answers('updateProposal', (form, { mock, request }) => form.status === 'DRAFT' && rowOf(mock, request)?.status === 'DRAFT')],
-  ['updateProposal.put', 'PUT checks no rules', extra('PUT', 'proposals/[0-9]+', async ({ request, mock }) => { Object.assign(rowOf(mock, request) ?? {}, { relevance_to_theme: (await fieldsOf(request)).relevance_to_theme }); return answer(200, { id: idOf(request) }); })],
+  ['updateProposal.private', 'PUT checks no rules', extra('PUT', 'proposals/[0-9]+', async ({ request, mock }) => { Object.assign(rowOf(mock, request) ?? {}, { relevance_to_theme: (await fieldsOf(request)).relevance_to_theme }); return answer(200, { id: idOf(request) }); })],
   ['session.token-refused', 'replies 401 if the proposal is not a draft', status('updateProposal', 403, 401)],
 
   ['deleteProposal.draft-only', 'deletes what is submitted', asDraft('deleteProposal')],
@@ -131,6 +133,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-stays', 'a new one overwrites all others with the same name', after('createProposal', (_, __, { db }) => { const newest = db.documents.at(-1); for (const one of db.documents) if (newest && one.name === newest.name) one.bytes = newest.bytes; })],
 
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
+  ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
   ['createSupportRequest.defaults', 'new requests are IN_PROGRESS', reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' }))],
   ['createSupportRequest.unreviewed', 'sets fulfilled_at from the start', record(SUPPORT, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at }))],

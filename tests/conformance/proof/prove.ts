@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { proposalsLargeDocuments } from '../journeys/proposals/large-documents';
+import { proposalsLargeDocuments } from '../journeys/proposals/documents';
 import { type Result, type RunOptions, run } from '../journeys/run';
 import { reportOf } from '../report/report';
 import type { Finding } from '../walk/record';

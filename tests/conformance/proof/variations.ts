@@ -90,7 +90,8 @@ const pagesBy = (parameter: 'page' | 'cursor') =>
     const { results: every }: { results?: Json[] } = await whole.json();
     if (!every) return next();
     const results = every.slice((page - 1) * 5, page * 5);
-    const more = page * 5 < every.length ? `/api/anything/?${parameter}=${page + 1}` : null;
+    const more =
+      page * 5 < every.length ? `/api/?${url.searchParams}&${parameter}=${page + 1}` : null;
     return answer(200, { count: every.length, next: more, previous: null, results });
   });
 

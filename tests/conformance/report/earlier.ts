@@ -137,16 +137,18 @@ export function aboutCodes(
   const isTypo = rule.endsWith('.typo-costs-nothing');
   // What was refused before must have changed nothing.
   if (isTypo || /^(?!createP|updateP|createS).*\.refusal-changes-nothing$/.test(rule))
-    return past
-      .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
-      // The same refusal says the same again: that the account exists.
-      .filter((one) => !isRegister(sent) || one.text !== text)
-      .map((one) => one.sent)
-      .filter((one) => !isTypo || secretsIn(one).some(({ name }) => name === 'WRONG_PASSWORD'))
-      .map((one) =>
-        withCode(one, at(one.body, 'otp_code') && otherCode(`${at(one.body, 'otp_code')}`)),
-      )
-      .slice(isRegister(sent) ? 0 : -1);
+    return (
+      past
+        .filter((one) => isOfAccount(one) && one.status !== 429 && rule.startsWith(one.operation))
+        // The same refusal says the same again: that the account exists.
+        .filter((one) => !isRegister(sent) || one.text !== text)
+        .map((one) => one.sent)
+        .filter((one) => !isTypo || secretsIn(one).some(({ name }) => name === 'WRONG_PASSWORD'))
+        .map((one) =>
+          withCode(one, at(one.body, 'otp_code') && otherCode(`${at(one.body, 'otp_code')}`)),
+        )
+        .slice(isRegister(sent) ? 0 : -1)
+    );
   const named = (name: string) => secretsIn(sent).find((one) => one.name === name);
   const [code, refresh] = [named('CODE'), named('REFRESH_TOKEN')];
   const has = ({ sent: { body = '' } }: Exchange, { value }: Secret) =>

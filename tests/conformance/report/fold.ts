@@ -24,7 +24,7 @@ const FOLLOWS = [
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers)$/,
   /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
-  /^(\w+)\.cooldown-own > \1\.(cooldown-purpose|typo-costs-nothing)$/,
+  /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes) > updateProposal\.(private|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old.

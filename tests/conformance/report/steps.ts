@@ -43,6 +43,7 @@ function recipesOf(purpose: Purpose, call: string, wrong: string): [rules: RegEx
     [/\.new-code-lifts-lock$/, { before: [...Array<string>(5).fill(wrong), SOON, again] }],
     [/\.code-lives$/, { before: ['sleep 480'] }],
     [/\.code-expires$/, { before: ['sleep 601'] }],
+    [/\.day-old-code$/, { before: ['sleep 86430'] }],
     [/\.expired-token$/, { before: ['sleep 360 # or longer, until the token has expired'] }],
     [/\.retry-after-moves$/, { before: [again, 'sleep 5'] }],
     [/\.after-cooldown$/, { before: [again, SOON] }],

@@ -55,7 +55,12 @@ export class Calls {
     this.report('throttle.wait', answer, { got });
     this.world.record.throttled += 1;
     if (this.world.record.throttled > MAX_THROTTLED) return false;
-    const hasWaited = await this.wait(seconds + 1, `${what} returned 429`);
+    return this.waitLong(seconds + 1, `${what} returned 429`);
+  }
+
+  /** Waits as long as a 429 asks. Codes that were read before a long wait are too old. */
+  async waitLong(seconds: number, why: string): Promise<boolean> {
+    const hasWaited = await this.wait(seconds, why);
     if (hasWaited && seconds > A_CODES_LIFE / 2)
       this.world.record.codesTooOld = this.world.record.trail.length;
     return hasWaited;

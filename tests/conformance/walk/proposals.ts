@@ -68,11 +68,10 @@ export async function locked(
     kit.world.submitted = kit.world.submitted.filter((one) => String(one.id) !== String(id));
     return change;
   }
-  kit.holds('updateProposal.put');
   const isPut = isSuccess(whole) && !isSuccess(change);
   const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
   const fields = ['relevance_to_theme', 'project_name', 'status'];
-  kit.unchanged(isPut ? 'updateProposal.put' : rule, [before, still], fields, () => fault);
+  kit.unchanged(rule, [before, still], fields, () => fault);
   return change;
 }
 

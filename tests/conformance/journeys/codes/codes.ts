@@ -1,9 +1,10 @@
 /** Checks the table of codes with new accounts, so that no check has to wait for another. */
-import { isSuccess } from '../../contract/exchange';
+import { isSuccess, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { ask, flagged, newCode, newcomer, resendsActivation } from './send';
+import { both, worked } from '../at-once';
+import { ask, flagged, newCode, newcomer, ownMinute, resendsActivation, TYPO, works } from './send';
 import { type CallId, codeCalls } from './table';
 import { counter, enter, lock, type Ready, ruleOf, useUp } from './use';
 
@@ -17,8 +18,10 @@ export const PROMPT = 'it needs more codes than --otp prompt asks for';
 export const codes = journey({
   name: 'One-time codes',
   also: [
-    '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock)',
+    '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock|cooldown-purpose|cooldown-own)',
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|stale-token|required|unknown-account|at-once|other-purpose)',
+    '(initiateLogin|requestPasswordReset).at-once',
+    'initiateLogin.typo-costs-nothing',
     'register.any-person',
     'resendActivation.*',
     'resendOtp.sends-code',
@@ -52,15 +55,7 @@ async function ready(kit: Kit, name: string): Promise<Ready> {
 async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<void> {
   const three = await ready(kit, 'Three');
   const four = await ready(kit, 'Four');
-  const count = counter(kit);
-  const send = async (code: string, turn: number) => {
-    // The two calls share the attempts, so one wrong code goes to the other call.
-    if (turn === 3) return enter(kit, 'verifyOtp', { ...three, code });
-    const reply = await enter(kit, 'activateAccount', { ...three, code });
-    count(reply, turn === 4 ? 2 : 1);
-    return reply;
-  };
-  if (!(await lock(kit, 'activateAccount', three, { foreign: one.code }, send)))
+  if (!(await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit))))
     await alsoLocked(kit, 'verifyOtp', three);
   await resendsActivation(kit, three.account);
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
@@ -80,7 +75,7 @@ const NOT_SENT = 'no new code was sent: --clock, or --patient';
 /** A code that is locked in one call must be locked in the other. */
 async function alsoLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
   const reply = await enter(kit, call, ready);
-  const fault = `accepted the correct code after five wrong ones, some of them in the other call`;
+  const fault = 'accepted the correct code after five wrong ones in the other call';
   kit.refuses(`${call}.lock`, reply, fault, [400, 429]);
 }
 
@@ -110,21 +105,55 @@ async function lifted(
   kit.accepts(rule, await enter(kit, call, { account, code }), fault);
 }
 
+/** Asks twice at the same moment for an account's first code for this purpose. Only one call sends a code. */
+async function firstCode(
+  kit: Kit,
+  call: CallId,
+  account: Account,
+  mistyped = false,
+): Promise<Ready> {
+  const { sender, purpose } = codeCalls[call];
+  const asked = await both(() => ask(kit, sender, account));
+  const twice = 'sent two codes for two calls at the same moment';
+  worked(kit, `${sender}.at-once`, asked, twice, 1);
+  const isTooSoon = asked.every(({ status }) => status === 429);
+  if (mistyped && isTooSoon) await ownMinute(kit, sender, account, () => true, TYPO);
+  else if (mistyped) kit.holds(`${sender}.${TYPO.rule}`);
+  const isOne = asked.filter(isSuccess).length === 1 || (mistyped && isTooSoon);
+  const code = isOne && (await kit.freshCode(account, purpose));
+  const { code: other, reason } = code ? { code, reason: '' } : await newCode(kit, sender, account);
+  return { account, code: kit.need(other, reason) };
+}
+
+/** Asks for a code for an account that was just sent one for another purpose. */
+async function secondCode(kit: Kit, call: CallId, account: Account) {
+  const { sender, purpose } = codeCalls[call];
+  const rule = 'cooldown-purpose';
+  const first = await ask(kit, sender, account);
+  const isShared = first.status === 429;
+  if (!isShared) kit.holds(`${sender}.${rule}`);
+  const why = { rule, because: 'it was sent a code for another purpose' };
+  const asked = isShared ? await ownMinute(kit, sender, account, () => true, why) : first;
+  const code = isSuccess(asked) && (await kit.freshCode(account, purpose));
+  return { account, code: kit.need(code, words(asked)), isShared };
+}
+
 async function afterVerification(kit: Kit, one: Account, two: Account, more: boolean) {
   kit.need(one.verified && two.verified, 'the new accounts could not be verified');
-  const codeOf = async (call: CallId, account: Account): Promise<Ready> => {
-    const { code, reason } = await newCode(kit, codeCalls[call].sender, account);
-    return { account, code: kit.need(code, reason) };
-  };
-  const login = await codeOf('verifyLogin', one);
-  const reset = await codeOf('confirmPasswordReset', two);
+  const reset = await firstCode(kit, 'confirmPasswordReset', two);
+  const twosLogin = more && (await secondCode(kit, 'verifyLogin', two));
+  // A wrong password sends no code, so it must not start the minute.
+  const mistyped = twosLogin && !twosLogin.isShared;
+  const password = kit.world.mask.add(`${one.password}-not`, 'WRONG_PASSWORD', { account: one });
+  if (mistyped) await ask(kit, 'initiateLogin', { ...one, password });
+  const login = await firstCode(kit, 'verifyLogin', one, mistyped);
+  const onesReset = more && (await secondCode(kit, 'confirmPasswordReset', one));
   const locked: [CallId, Ready][] = [];
   const used = new Set<string>();
-  for (const [call, account, others] of [
-    ['verifyLogin', two, { foreign: login.code, purpose: reset.code }],
-    ['confirmPasswordReset', one, { foreign: reset.code, purpose: login.code }],
+  for (const [call, last, others] of [
+    ['verifyLogin', twosLogin, { foreign: login.code, purpose: reset.code }],
+    ['confirmPasswordReset', onesReset, { foreign: reset.code, purpose: login.code }],
   ] as const) {
-    const last = more && (await codeOf(call, account));
     const accepted = last && (await lock(kit, call, last, others));
     if (last && accepted === undefined) locked.push([call, last]);
     if (accepted === 'other-purpose') used.add(others.purpose);
@@ -133,17 +162,10 @@ async function afterVerification(kit: Kit, one: Account, two: Account, more: boo
   // A code that the other call has accepted may be used up.
   if (!used.has(login.code)) await useUp(kit, 'verifyLogin', login);
   if (!used.has(reset.code)) await useUp(kit, 'confirmPasswordReset', reset);
-  if (more) await samePassword(kit, one);
+  const changed = 'refused codes, and then the login refused the password';
+  if (more) await works(kit, one, 'confirmPasswordReset.refusal-changes-nothing', changed);
   for (const [call, last] of locked) {
     const { code, reason } = await newCode(kit, codeCalls[call].sender, last.account);
     await lifted(kit, call, last, code, reason);
   }
-}
-
-/** After refused resets the old password must still work: a login succeeds, or gets 429 because a code was just sent. */
-async function samePassword(kit: Kit, account: Account): Promise<void> {
-  const login = await ask(kit, 'initiateLogin', account);
-  const works = isSuccess(login) || login.status === 429;
-  const fault = 'refused codes, and then the login refused the password';
-  kit.check('confirmPasswordReset.refusal-changes-nothing', works, login, fault);
 }

@@ -1,5 +1,12 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
-import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isSuccess,
+  secondsToWait,
+  timeOf,
+  words,
+} from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
 import { type Account, newRegistration, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -87,15 +94,21 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   const isSilent = newest === between;
   if (isSuccess(again)) {
     if (!isSilent) kit.world.noCooldown = true;
-    const silent = 'said that a code was sent less than a minute after the last, but sent none';
-    const fault = isSilent ? silent : 'sent two codes within a minute';
-    const [rule, holds] =
-      sender === 'resendOtp' && isSilent ? ['cooldown-silent', false] : ['cooldown', isSilent];
-    kit.check(`${sender}.${rule}`, holds, again, { fault, expected: '429', got: words(again) });
+    const fault = 'sent two codes within a minute';
+    const seen = { fault, expected: '429', got: words(again) };
+    kit.check(`${sender}.cooldown`, isSilent, again, seen);
   } else kit.refusesSecondCode(`${sender}.cooldown`, again);
   tellsNothing(kit, sender, [sent, nobody.first]);
   coolsAlike(kit, sender, again, nobody.second);
   return { sent, again, between, newest, nobody: nobody.first };
+}
+
+/** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
+export async function works(kit: Kit, account: Account, rule: string, fault: string) {
+  const login = await ask(kit, 'initiateLogin', account);
+  if (isSuccess(login)) account.askedAt = timeOf(login);
+  const holds = ![400, 401, 403].includes(login.status);
+  kit.check(rule, holds, login, { fault, expected: '2xx or 429' });
 }
 
 /** For `ownMinute`, after a wrong password. */
@@ -175,7 +188,7 @@ export async function newCode(
   const waited =
     first.status === 429 &&
     kit.canWait(seconds) &&
-    (await kit.wait(seconds + 1, 'the cooldown of codes'));
+    (await kit.waitLong(seconds + 1, 'the cooldown of codes'));
   // A second 429 can only come from a general limit, so the kit waits once more.
   const reply = waited ? await ask(kit, sender, account, { mayBeTooSoon: false }) : first;
   // In a later step the minute may already be over.
@@ -199,7 +212,7 @@ export async function newcomer(kit: Kit, name: string): Promise<Account> {
   let refused: [Exchange, string] | undefined;
   // The first ID or phone number may be taken by chance.
   for (let tries = 1; registering && tries <= 3; tries += 1) {
-    const plain = { ...newRegistration('dan', registering), first_name: name };
+    const plain = { ...newRegistration('new', registering), first_name: name };
     const form = tries < 3 ? { ...plain, ...unusual(plain, newcomers) } : plain;
     const { email, password, last_name } = form;
     mask.add(password, 'PASSWORD');

@@ -43,11 +43,18 @@ const proposals = {
     ...['project_title', 'thematic_area_display', 'description'],
     ...['submitted_by', 'technologies_used'],
   ],
-  /** Further queries that another user must not see the records with. */
-  queries: [{ drafts: 'true' }, { limit: '50' }, { my_proposals: 'false' }] as Query[],
+  /** Queries that another user must not see the records with. */
+  queries: [
+    ['private', { my_proposals: 'true' }],
+    ['private', { my_proposals: 'true', drafts: 'true' }],
+    ['private', { my_proposals: 'true', limit: '50' }],
+    ['private-unfiltered', {}],
+    ['private-unfiltered', { drafts: 'true' }],
+    ['private-unfiltered', { my_proposals: 'false' }],
+  ] as Query[],
 } as const;
 
-type Query = Record<string, string>;
+type Query = [property: string, query: Record<string, string>];
 
 const BY_STATUS = ['pending', 'under_review', 'approved', 'fulfilled', 'rejected', 'in_progress'];
 
@@ -78,7 +85,11 @@ const requests = {
     ...['duration_needed', 'estimated_cost', 'support_type', 'priority', 'status', 'created_at'],
   ],
   page: ['proposal_details.project_name', 'proposal_details.status'],
-  queries: [{ my_requests: 'false' }] as Query[],
+  queries: [
+    ['private', { my_requests: 'true' }],
+    ['private-unfiltered', {}],
+    ['private-unfiltered', { my_requests: 'false' }],
+  ] as Query[],
 } as const;
 
 export const KINDS = { proposals, requests };

@@ -1,8 +1,8 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
-import { at, type Exchange, isEmpty, listOf, textAt } from '../../contract/exchange';
+import { at, type Exchange, isEmpty, listOf, statusOf, textAt } from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { HUGE, unknownId } from '../../forms/proposal-forms';
+import { HUGE, idOf, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Check, Kit } from '../../walk/kit';
 import { hidden } from '../../walk/proposals';
@@ -15,7 +15,7 @@ const listsOf = (kind: Kind) =>
     name: kind.name,
     also: [
       `(${kind.list}|${kind.counts}).*`,
-      `${kind.one}.(answers|shows|id-type|private|unknown|comments-order|reviewed)`,
+      `${kind.one}.(answers|shows|private|unknown|comments-order|reviewed)`,
       `${kind.create}.refusal-changes-nothing`,
     ],
     people: ['ann', 'ben'],
@@ -42,12 +42,13 @@ const listsOf = (kind: Kind) =>
 
 const RESULTS = 'listSupportRequests.results';
 
-/** Checks a user's list with its counts, and the records that `choose` returns. */
+/** Checks a user's list with its counts, and the records that `choose` returns. Those in `known` have just been read. */
 export async function ofUser(
   kit: Kit,
   kind: Kind,
   account: Account,
   choose: (items: unknown[]) => unknown[],
+  known: Exchange[] = [],
 ): Promise<Pages> {
   const pages = await allPages(kit, kind.list, account, kind.filter);
   const { first, items } = pages;
@@ -59,7 +60,10 @@ export async function ofUser(
   if (isComplete) countsRightly(kit, kind.list, pages);
   await counted(kit, kind, account, pages);
   inOrder(kit, kind.list, first, items);
-  for (const item of choose(items)) await one(kit, kind, account, first, item);
+  for (const item of choose(items)) {
+    const read = known.find((record) => String(idOf(record)) === String(at(item, 'id')));
+    await one(kit, kind, account, [first, item], read);
+  }
   return pages;
 }
 
@@ -110,16 +114,22 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   return lost.length === 0;
 }
 
-/** Of an account that the run created: the first two, one with all fields, the last two. Of a given one: the first twelve. */
+/** Of an account that the run created: the first two, one with all fields, the last two. Of a given one: one of each status. */
 const chosen = (kind: Kind, account: Account, items: unknown[]): unknown[] =>
   account.registration
     ? [...items.slice(0, 2), ...items.filter(kind.isWhole).slice(0, 1), ...items.slice(-2)]
-    : items.slice(0, 12);
+    : [...new Map(items.map((item) => [statusOf(item), item])).values()];
 
-async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item: unknown) {
+async function one(
+  kit: Kit,
+  kind: Kind,
+  account: Account,
+  [list, item]: [Exchange, unknown],
+  known?: Exchange,
+) {
   const id = at(item, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return;
-  const reply = await kit.call(kind.one, { as: account, id });
+  const reply = known ?? (await kit.call(kind.one, { as: account, id }));
   if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
   const { names, expected, got } = differences(item, reply.json, kind.compared);
   // Only records that the kit created with all fields filled in must show them all.
@@ -127,13 +137,11 @@ async function one(kit: Kit, kind: Kind, account: Account, list: Exchange, item:
     kind.isWhole(record) ? fields.filter((field) => isEmpty(at(record, field))).join(', ') : '';
   const [card, page] = [lacking(item, kind.card), lacking(reply.json, kind.page)];
   const other = `says another ${names} than ${kind.one}`;
-  const [type, own] = [typeof id, typeof at(reply.json, 'id')];
   kit.check(`${kind.list}.shows`, !card, list, `has no ${card}`);
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [
     [`${kind.list}.same-item`, names === '', other, got, expected],
     [`${kind.one}.shows`, !page, `has no ${page}`],
-    [`${kind.one}.id-type`, type === own, 'has an id of another type than its list', type, own],
     ...ofReview(kit, kind, account, reply.json),
   ]);
   oldestFirst(kit, reply);
@@ -175,11 +183,7 @@ async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   hidden(kit, `${kind.one}.private`, read, "showed another user's record");
   if (kind === KINDS.proposals) kit.observe('A-86', `another user's proposal: ${read.status}`);
   const ids = [...kind.recordsOf(kit, author), record].map(String);
-  const queries = [
-    ...[{}, ...kind.queries].map((more) => ['private', { ...kind.filter, ...more }] as const),
-    ...[{}, ...kind.queries].map((more) => ['private-unfiltered', more] as const),
-  ];
-  for (const [property, query] of queries) {
+  for (const [property, query] of kind.queries) {
     const { first, items } = await allPages(kit, kind.list, other, query);
     const seen = idsOf(items).filter((one) => ids.includes(one));
     if (seen.length > 0 && property === 'private-unfiltered' && (await isStaff(kit, other))) {

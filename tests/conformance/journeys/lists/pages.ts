@@ -47,6 +47,14 @@ export async function allPages(
     expected: '`next` has an offset, a page or a cursor, and items follow',
     got: `${next}`,
   });
+  const start = textAt(first.json, 'next');
+  const kept = start === undefined ? new URLSearchParams(query) : paramsOf(start);
+  const lost = Object.keys(query).filter((name) => name !== 'limit' && !kept.has(name));
+  kit.check(`${operation}.pages`, lost.length === 0, first, {
+    fault: `gives a \`next\` without ${lost.join(', ')}`,
+    expected: 'the same filters',
+    got: `${start}`,
+  });
   const ids = idsOf(items);
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
   kit.check(`${operation}.no-doubles`, twice.size === 0, first, {
@@ -68,10 +76,12 @@ export function countsRightly(kit: Kit, operation: ListOperation, { first, items
 
 export const idsOf = (items: unknown[]): string[] => items.map((item) => String(at(item, 'id')));
 
+const paramsOf = (next: string) => new URL(next, 'http://any.invalid').searchParams;
+
 function positionOf(next: string): Record<string, string> | undefined {
-  const { searchParams } = new URL(next, 'http://any.invalid');
-  const name = ['offset', 'page', 'cursor'].find((one) => searchParams.get(one));
-  return name === undefined ? undefined : { [name]: searchParams.get(name) ?? '' };
+  const params = paramsOf(next);
+  const name = ['offset', 'page', 'cursor'].find((one) => params.get(one));
+  return name === undefined ? undefined : { [name]: params.get(name) ?? '' };
 }
 
 const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));

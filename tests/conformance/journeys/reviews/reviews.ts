@@ -45,12 +45,10 @@ export const reviews = journey({
     const { author: as } = kit;
     const { given, review } = kit.world;
     if (!review) unchecked(kit, NOBODY, CHANGES);
-    else {
-      await proposals(kit, as);
-      await requests(kit, as);
-    }
+    const own = review ? await proposals(kit, as) : [];
+    const asked = review ? await requests(kit, as) : [];
     for (const account of review ? [as] : given.filter(({ access }) => access))
-      await lists(kit, account);
+      await lists(kit, account, own, asked);
     unchecked(kit, review ? 'no record of this run was reviewed' : NOBODY);
   },
 });
@@ -62,7 +60,9 @@ const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules))
 const isDecided = ({ decisions }: Kind, record: unknown) =>
   decisions.some((one) => one === statusOf(record));
 
-async function proposals(kit: Kit, as: Account): Promise<void> {
+/** Reviews proposals. Returns them as they were read then. */
+async function proposals(kit: Kit, as: Account): Promise<Exchange[]> {
+  const all: Exchange[] = [];
   const own = kit.world.submitted.filter(({ owner }) => owner === as);
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const other = (fields: string) => `has another ${fields} since it was reviewed`;
@@ -72,6 +72,7 @@ async function proposals(kit: Kit, as: Account): Promise<void> {
     const before = await read(kit, as, id);
     const now = await reviewed(kit, as, KINDS.proposals, id, status);
     if (!now) break;
+    all.push(now);
     kit.unchanged('getProposal.review-changes-nothing', [before, now], HELD, other);
     await closed(kit, as, id, status, now);
     const body = supportForm(id, { title: `Kit request, ${status}` });
@@ -81,9 +82,11 @@ async function proposals(kit: Kit, as: Account): Promise<void> {
     const made = isSuccess(asked) ? idOf(asked) : undefined;
     if (made !== undefined) kit.world.requests.push(made);
   }
+  return all;
 }
 
-async function requests(kit: Kit, as: Account): Promise<void> {
+async function requests(kit: Kit, as: Account): Promise<Exchange[]> {
+  const all: Exchange[] = [];
   for (const [index, status] of KINDS.requests.decisions.entries()) {
     const id = kit.world.requests[index];
     if (id === undefined) continue;
@@ -92,8 +95,10 @@ async function requests(kit: Kit, as: Account): Promise<void> {
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
     const now = await reviewed(kit, as, KINDS.requests, id, status);
     if (!now) break;
+    all.push(now);
     if (index === 1) oldestFirst(kit, now);
   }
+  return all;
 }
 
 /** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
@@ -148,11 +153,11 @@ async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exc
 }
 
 /** Checks reviewed records: those with a status that only reviewers give. */
-async function lists(kit: Kit, as: Account): Promise<void> {
-  const ofKind = (kind: Kind) =>
-    ofUser(kit, kind, as, (items) => items.filter((one) => isDecided(kind, one)).slice(0, 8));
-  const { items: own } = await ofKind(KINDS.proposals);
-  const asked = await ofKind(KINDS.requests);
+async function lists(kit: Kit, as: Account, ...known: [Exchange[], Exchange[]]): Promise<void> {
+  const ofKind = (kind: Kind, read: Exchange[]) =>
+    ofUser(kit, kind, as, (items) => items.filter((one) => isDecided(kind, one)).slice(0, 8), read);
+  const { items: own } = await ofKind(KINDS.proposals, known[0]);
+  const asked = await ofKind(KINDS.requests, known[1]);
   const decided = own.filter((one) => isDecided(KINDS.proposals, one));
   if (decided.length === 0) return;
   const query = { my_proposals: 'true', drafts: 'true' };

@@ -32,8 +32,8 @@ export const login = journey({
     }
   },
   async walk(kit) {
-    const { ann, ben, dan, eve } = kit.world.people;
-    const accounts = [...kit.world.given, ann, ben, dan, eve].filter((one) => one?.verified);
+    const { ann, ben, dan } = kit.world.people;
+    const accounts = [...kit.world.given, ann, ben, dan].filter((one) => one?.verified);
     kit.need(accounts.length > 0, 'there is no verified account');
     const [first] = accounts;
     if (first) await refusals(kit, dan?.verified ? dan : first);
@@ -104,14 +104,13 @@ const ALONE = 'returned tokens for a password alone';
 /** A login whose code was read. `name` is what was typed: an e-mail address or a national ID. */
 type Begun = Ready & { name: string };
 
-/** What is typed, with its rule: for Ben his national ID, for Dan and Eve their address in other letters than registered. */
+/** What is typed, with its rule: for Ben his national ID, for Dan his address in other letters than registered. */
 function typedBy(kit: Kit, account: Account): [name: string, rule: string, what: string] {
-  const { ben, dan, eve } = kit.world.people;
+  const { ben, dan } = kit.world.people;
   const { email, registration } = account;
   const id = account === ben && registration?.id_passport;
   if (id) return [id, 'national-id', 'a national ID'];
-  if (account === dan) return [email.toUpperCase(), 'email-case', 'an address in capitals'];
-  return account === eve
+  return account === dan
     ? [email.toLowerCase(), 'email-case', 'an address in small letters']
     : [email, 'accepts', 'the account'];
 }

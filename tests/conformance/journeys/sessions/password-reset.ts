@@ -10,8 +10,8 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { ask, coolsAlike, forNobody, newCode, ownMinute, tellsNothing } from '../codes/send';
-import { enter, type Ready, sessionOf } from '../codes/use';
+import { ask, coolsAlike, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
+import { enter, newSession, type Ready } from '../codes/use';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';
@@ -89,14 +89,6 @@ export const passwordReset = journey({
   },
 });
 
-/** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
-async function works(kit: Kit, account: Account, rule: string, fault: string): Promise<void> {
-  const login = await ask(kit, 'initiateLogin', account);
-  if (isSuccess(login)) account.askedAt = timeOf(login);
-  const holds = ![400, 401, 403].includes(login.status);
-  kit.check(rule, holds, login, { fault, expected: '2xx or 429' });
-}
-
 async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
   const { ann } = kit.world.people;
   const ready = { account, code };
@@ -123,9 +115,8 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
 /** A session that starts after the reset goes on like any other. */
 async function laterSession(kit: Kit, account: Account): Promise<void> {
   const rule = `${CALL}.later-sessions`;
-  const { code, reason } = await newCode(kit, 'initiateLogin', account);
-  const session = code !== undefined && (await sessionOf(kit, account, code));
-  if (!session) return kit.unchecked(rule, reason);
+  const session = await newSession(kit, account);
+  if (!session) return kit.unchecked(rule, 'the account could not sign in again');
   Object.assign(account, session);
   const renewed = await kit.call('refreshToken', { body: { refresh: session.refresh } });
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');

@@ -3,23 +3,23 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
-import { newCode, newcomer, ownMinute } from '../codes/send';
+import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
-import { enter, refused, ruleOf, type Session, sessionOf } from '../codes/use';
+import { enter, newSession, refused, ruleOf, type Session } from '../codes/use';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 const AN_HOUR = 3600;
+const A_DAY = 86_400;
 
-const AGING = /\.(older-code|code-lives|code-expires|after-cooldown)$/;
+const AGING = /\.(older-code|code-lives|code-expires|day-old-code|after-cooldown)$/;
 
 /** Rules that need waiting: checked with --clock or --patient. Without a cooldown some can be checked at once. */
 export const time = journey({
   name: 'Rules that need waiting',
   also: [
-    '*.(older-code|code-lives|code-expires|after-cooldown)',
-    'initiateLogin.cooldown-own',
+    '*.(older-code|code-lives|code-expires|day-old-code|after-cooldown)',
     'refreshToken.answers',
   ],
   async walk(kit) {
@@ -35,13 +35,14 @@ export const time = journey({
         kit.unchecked(rule, without);
     for (const code of aging) await older(kit, code);
     if (!waits) return;
-    const signIn = async () => people.ben?.verified && (await signedIn(kit, people.ben));
+    const signIn = async () => people.ben?.verified && (await newSession(kit, people.ben));
     const first = await signIn();
     await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
     for (const code of aging) await alive(kit, code);
     const second = await signIn();
     await kit.wait(THE_REST, 'the end of its life');
-    for (const code of aging) await dead(kit, code);
+    for (const code of aging) await dead(kit, code, 'code-expires', 'ten minutes');
+    await aDayLater(kit, aging);
     await otherSessions(kit, first, second, first && second && (await signIn()));
     const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
@@ -100,19 +101,21 @@ async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> 
   kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
 }
 
-async function dead(kit: Kit, { call, other, unused }: Aging): Promise<void> {
-  const fault = 'accepted a code that is older than ten minutes';
-  if (unused === undefined)
-    return kit.unchecked(ruleOf(call, 'code-expires'), 'no code could be read');
+async function dead(kit: Kit, { call, other, unused }: Aging, property: string, age: string) {
+  if (unused === undefined) return kit.unchecked(ruleOf(call, property), 'no code could be read');
   const reply = await enter(kit, call, { account: other, code: unused });
-  refused(kit, call, 'code-expires', reply, fault);
+  refused(kit, call, property, reply, `accepted a code that is older than ${age}`);
 }
 
-/** Signs in, more than a minute after the account's last login code. The account itself keeps its tokens. */
-async function signedIn(kit: Kit, account: Account): Promise<Session | undefined> {
-  const asked = await ownMinute(kit, 'initiateLogin', account);
-  const code = isSuccess(asked) ? await kit.code(account, 'login') : undefined;
-  return code === undefined ? undefined : sessionOf(kit, account, code);
+/** A server that looks only at the time of day accepts a code again a day after it was sent. */
+async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
+  const { clock } = kit.world;
+  const rest = A_DAY - NEARLY_ALL_OF_IT - THE_REST;
+  await clock?.(rest);
+  for (const code of codes)
+    if (clock) await dead(kit, code, 'day-old-code', 'a day');
+    else kit.unchecked(ruleOf(code.call, 'day-old-code'), 'it takes a day without --clock');
+  await clock?.(-rest);
 }
 
 /** Signs out of the last of three sessions of one user. The one before it must stay signed in. */
