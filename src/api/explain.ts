@@ -98,11 +98,23 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
   const isAnswered = error.kind === 'refused' && error.status < 500;
   const cause =
     row.causes && isAnswered ? row.causes[error.status] : causeOf(error, messages.join(' '));
-  if (!cause || isRefusal(error)) return cause;
+  if (!cause) return isUnexplained(row, error) ? NO_REASON : undefined;
+  if (isRefusal(error)) return cause;
   const isBlamed = row.blames && row.blames !== 'code' && messages.includes(row.fallback);
   const more = isBlamed ? `${row.blames} may be correct.` : row.typed !== false && NOTHING_LOST;
   return [cause, more].filter(Boolean).join(' ');
 }
+
+const NO_REASON = 'The server gave no reason. If it happens again, ask the organisers.';
+
+/** The server refused the call without any words, and the specified sentence does not guess why. */
+const isUnexplained = ({ blames, causes }: Failure, error: ApiError): boolean =>
+  !blames &&
+  !causes &&
+  isRefusal(error) &&
+  error.status !== 401 &&
+  typeof error.body !== 'string' &&
+  wordsOf(error).length === 0;
 
 /** The cause, without repeating or contradicting `sentence`. */
 export function causeOf(error: ApiError, sentence = ''): string | undefined {

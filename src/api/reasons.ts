@@ -19,9 +19,8 @@ export function reasonsOf(
   isPlaced: IsPlaced = () => false,
   labels: Readonly<Record<string, string>> = {},
 ): string[] {
-  // Not reasons: a crashed server may answer with a stack trace in plain text, or with JSON that breaks off.
-  if (typeof error.body === 'string' && (error.status >= 500 || /^[[{]/.test(error.body)))
-    return [];
+  // A crashed server may answer with a stack trace in plain text.
+  if (typeof error.body === 'string' && error.status >= 500) return [];
   const isAtField = ({ path: [field] }: { path: readonly string[] }) =>
     field !== undefined && isPlaced(field);
   const words = wordsOf(error);

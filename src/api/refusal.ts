@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** `isRefused`: the server refused the call. Otherwise the body says nothing that could be shown. */
 export function refusalOf(body: unknown, retryAfter: number | undefined, isRefused: boolean) {
-  const words = isRefused && !isAboutToken(body) ? wordsIn(body) : [];
+  const words = isRefused && !isAboutToken(body) && !isHalf(body) ? wordsIn(body) : [];
   const isGeneral = ({ path }: Words) => path.length === 0;
   const refusal: Refusal = {
     general: words.filter(isGeneral),
@@ -33,6 +33,9 @@ export function refusalOf(body: unknown, retryAfter: number | undefined, isRefus
 /** Texts about the access token are for programs. The client refreshes it, or the session ends (A-32). */
 const isAboutToken = (body: unknown): boolean =>
   isObject(body) && /token_not_valid|invalid_token/.test(String(body.code));
+
+/** JSON that breaks off cannot be parsed, so it is still a text. */
+const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
 
 const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
 

@@ -29,7 +29,17 @@ test('Without a reply, a hint says so', () => {
   expect(explain('register', noAnswer).hint).toBe(
     "The server isn't responding. Nothing you typed has been lost.",
   );
-  expect(explain('register', refused({})).hint).toBeUndefined();
+});
+
+test('If the server refuses without a reason, a hint says so, but not where the sentence names what is wrong', () => {
+  const hintOf = (key: FailureKey, status = 400) =>
+    explain(key, refused({ status, error: 'Bad Request' }, status)).hint;
+  for (const key of ['register', 'createProposal.submit', 'listProposals'] as const)
+    expect(hintOf(key)).toBe('The server gave no reason. If it happens again, ask the organisers.');
+  for (const key of ['initiateLogin', 'verifyLogin'] as const) expect(hintOf(key)).toBeUndefined();
+  expect(hintOf('createProposal.submit', 401)).toBeUndefined();
+  expect(explain('register', refused({ email: ['Taken.'] })).hint).toBeUndefined();
+  expect(explain('register', refused('{"email":["Tak')).hint).toBeUndefined();
 });
 
 test('Every code screen says once how many attempts are left, in whatever form the server sends them', () => {
