@@ -15,7 +15,11 @@ export const rememberPending = (account: PendingAccount): void =>
   putQuietly(tabShelf('pending'), account);
 export const pendingAccount = (): PendingAccount | undefined =>
   take(tabShelf('pending'), PendingAccount);
-export const forgetPending = (): void => drop(tabShelf('pending'));
+/** Also forgets what was typed: the registration is over. */
+export function forgetPending(): void {
+  drop(tabShelf('pending'));
+  drop(tabShelf('registration'));
+}
 
 /** Saves the ID of the user whose session ended in this tab. Only this user is offered the interrupted screen again. */
 export const noteEnded = (user: number): void => putQuietly(tabShelf('ended'), user);

@@ -5,7 +5,7 @@ import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
-import { expectBlocked, sees } from './bad-days/by-hand';
+import { expectBlocked, fill, sees } from './bad-days/by-hand';
 import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
 
 const registered = () => mock.db.users.find(({ email }) => email === wambui.email);
@@ -53,6 +53,38 @@ test('A competitor registers in three steps and goes on to the login', async () 
   observer.disconnect();
   expect(headings).not.toContain('Step 1 of 3: Personal information');
   expect(registered()?.verified).toBe(true);
+
+  await user.click(screen.getByRole('link', { name: 'Create Account' }));
+  expect(await field(/^First name/)).toHaveValue('');
+});
+
+test('Wambui mistypes her e-mail, and need not type everything again. If her ID is refused, she knows whom to ask', async () => {
+  const first = visit('/register');
+  await fillPersonal({ email: 'wanbui@example.com' });
+  await next(first.user);
+  await fillAccount(first.user);
+  await first.user.click(createAccount());
+  await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' });
+  // Looking for the code, she leaves the browser, and the phone closes the page.
+  first.unmount();
+
+  const { user } = visit('/verify-otp');
+  await user.click(await screen.findByRole('link', { name: 'Register again' }));
+  expect(await field(/^National ID/)).toHaveValue(wambui.id_passport);
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent(
+    /^An account with wanbui@example\.com was created in this tab\. If .* ID is refused, email /,
+  );
+  await fill({ Email: wambui.email });
+  await next(user);
+  expect(await field(/^Password/)).toHaveValue('');
+  await fillAccount(user);
+  await user.click(createAccount());
+  await sees('An account with this national ID number already exists.');
+  expect(registered()).toBeUndefined();
+
+  await user.click(within(notice).getByRole('button', { name: 'Clear this form' }));
+  expect(await field(/^National ID/)).toHaveValue('');
 });
 
 test('An incomplete first step says so, above the form and under each field. A phone number is converted while it is typed. A user who has already registered can enter the code', async () => {

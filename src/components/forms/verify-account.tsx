@@ -24,12 +24,13 @@ export const verification = (phone: string | undefined) =>
 interface VerifyAccountProps extends PendingAccount {
   /** The success message, once the account is verified. */
   done: string | undefined;
+  onVerified?: () => void;
 }
 
 const VERIFIED = 'Account verified successfully! Redirecting to login...';
 
 /** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
-export function VerifyAccount({ email, phone, done }: VerifyAccountProps) {
+export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountProps) {
   const navigate = useNavigate();
   const keepDone = useKeepDone();
   const step = useCodeStep({
@@ -39,6 +40,7 @@ export function VerifyAccount({ email, phone, done }: VerifyAccountProps) {
     resent: 'OTP has been resent to your email and phone.',
     onChecked: () => {
       forgetPending();
+      onVerified?.();
       keepDone({ email, phone, done: VERIFIED });
     },
   });
@@ -66,7 +68,10 @@ export function VerifyAccount({ email, phone, done }: VerifyAccountProps) {
       submit="Verify"
       end={
         <Text size="sm">
-          No code, or the wrong address? Email <SupportEmail />
+          No code? Email <SupportEmail />. Wrong address?{' '}
+          <Anchor component={Link} to="/register" inherit>
+            Register again
+          </Anchor>
         </Text>
       }
     />

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
@@ -12,6 +12,8 @@ import { useAutosave } from '@/components/forms/use-autosave';
 import { startCooldown } from '@/components/forms/use-cooldown';
 import { useForm } from '@/components/forms/use-form';
 import { VerifyAccount } from '@/components/forms/verify-account';
+import { LinkButton } from '@/components/link-button';
+import { SupportEmail } from '@/components/support-email';
 import { useDeadline } from '@/components/use-deadline';
 import { useScreenState } from '@/components/use-screen-state';
 import { FREE, TEAM_SIZE } from '@/content/event';
@@ -30,6 +32,7 @@ import {
   Personal,
   type RegistrationValues,
   reachableStep,
+  secrets,
   toRegistration,
   validateStep,
   withoutSecrets,
@@ -82,12 +85,12 @@ function Register() {
     resumes: 'registration',
     explained: isTaken,
     onSuccess: async (_, account) => {
-      const pending = { email: account.email, phone: account.phone_number };
-      rememberPending(pending);
+      const registered = { email: account.email, phone: account.phone_number };
+      rememberPending(registered);
       startCooldown(verificationCooldownKey(account.email));
-      saved.autosave.forgetTyped();
-      await navigate({ to: '/register', state: pending, replace: true });
-      form.reset();
+      await navigate({ to: '/register', state: registered, replace: true });
+      // What else was typed stays until the account is verified, for a user whose e-mail is wrong.
+      form.setValues(secrets);
     },
     onError: (error) => {
       // A human-check token works only once, so the check must be repeated.
@@ -98,6 +101,8 @@ function Register() {
   });
 
   const active = email ? 3 : step;
+  // Only after the hydration: the prerendered page knows nothing about this tab.
+  const pending = useHydrated() ? pendingAccount() : undefined;
   // After the deadline, ask before showing an empty form, but block nothing. A form that is already begun stays.
   const { deadline, closed } = useDeadline();
   const [insists, setInsists] = useState(false);
@@ -151,10 +156,19 @@ function Register() {
           </Title>
         </Steps>
         {email ? (
-          <VerifyAccount email={email} phone={phone} done={done} />
+          <VerifyAccount
+            email={email}
+            phone={phone}
+            done={done}
+            onVerified={() => {
+              saved.autosave.forgetTyped();
+              form.reset();
+            }}
+          />
         ) : (
           <>
-            {saved.notice()}
+            {pending && <Begun email={pending.email} onClear={saved.empty} />}
+            {saved.notice(pending !== undefined)}
             <PortalForm
               aria-label="Register"
               form={form}
@@ -189,16 +203,26 @@ function Register() {
         </Text>
       </Stack>
       {!email && (
-        <Anchor
-          component={Link}
-          to={pendingAccount() ? '/verify-otp' : '/activate'}
-          size="sm"
-          ta="center"
-        >
+        <Anchor component={Link} to={pending ? '/verify-otp' : '/activate'} size="sm" ta="center">
           Waiting for a code? Enter it
         </Anchor>
       )}
     </AuthCard>
+  );
+}
+
+interface BegunProps {
+  email: string;
+  onClear: () => void;
+}
+
+/** For a user who has come back to correct the e-mail. Servers may refuse a second account with the same national ID. */
+function Begun({ email, onClear }: BegunProps) {
+  return (
+    <Alert role="note">
+      An account with {email} was created in this tab. If you register again and your ID is refused,
+      email <SupportEmail />. <LinkButton onClick={onClear}>Clear this form</LinkButton>
+    </Alert>
   );
 }
 

@@ -62,6 +62,9 @@ const Registration = v.pipe(
   ),
 );
 
+/** What is never saved on the device: the passwords, the consent and the human check. */
+export const secrets = { password: '', confirm_password: '', terms: false, recaptcha_token: '' };
+
 export const initialValues = {
   first_name: '',
   last_name: '',
@@ -71,10 +74,7 @@ export const initialValues = {
   county: '',
   registration_type: 'individual',
   team_members: [''],
-  password: '',
-  confirm_password: '',
-  terms: false,
-  recaptcha_token: '',
+  ...secrets,
 };
 export type RegistrationValues = typeof initialValues;
 
@@ -105,7 +105,7 @@ export const isTaken = (error: unknown): boolean =>
   [400, 409, 422].includes(error.status) &&
   /already|exist|taken|registered|in use|unique|duplicate/i.test(JSON.stringify(error.body));
 
-/** What is saved on the device during registration: everything but the passwords, the consent and the human check. */
+/** What is saved on the device until the account is verified. */
 export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {
   const { password, confirm_password, terms, recaptcha_token, ...rest } = values;
   return rest;
