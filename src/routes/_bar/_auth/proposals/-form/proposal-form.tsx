@@ -102,15 +102,18 @@ export function ProposalForm(props: ProposalFormProps) {
   const isOpen = mayHaveWorked(doubt);
   const underWay = isPending && !doubt ? sending : undefined;
   const invalid = validate(form.values);
-  const incomplete = { ...errorsOfFields(form.errors), ...invalid };
+  const { proposal_document: aboutFile, ...errors } = errorsOfFields(form.errors);
+  // A form with an optional or an earlier document lacks nothing if another file was refused.
+  const isFileRefused = aboutFile !== undefined && !error && !invalid.proposal_document;
+  const incomplete = { ...(isFileRefused ? errors : errorsOfFields(form.errors)), ...invalid };
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   useToMissing(Object.keys(asked));
   const isRefused = Object.keys(form.errors).length > 0;
-  const ready = lacksArea
-    ? 'Ready to submit, but you haven’t described the area.'
-    : 'Ready to submit.';
+  const but =
+    (isFileRefused && ', but the last file can’t be used') ||
+    (lacksArea && ', but you haven’t described the area');
   const refused = outbox.refused && submits(outbox.refused) ? 'SUBMITTED' : 'DRAFT';
 
   return (
@@ -167,8 +170,10 @@ export function ProposalForm(props: ProposalFormProps) {
                     <FormState
                       savedAt={outbox.savedAt}
                       missing={Object.keys(incomplete).length && Object.keys(asked).length}
-                      ready={closed ? `Complete, but late. ${LATE}` : ready}
-                      warns={closed || lacksArea}
+                      ready={
+                        closed ? `Complete, but late. ${LATE}` : `Ready to submit${but || ''}.`
+                      }
+                      warns={closed || Boolean(but)}
                     />
                   )}
                   {(error || isRefused) && (
@@ -206,7 +211,9 @@ export function ProposalForm(props: ProposalFormProps) {
               <ProposalFields form={form} editing={editing} incomplete={asked} />
               <FormSection
                 title={sections.document.title}
-                missing={missingIn(sections.document, incomplete).length}
+                missing={
+                  isFileRefused ? undefined : missingIn(sections.document, incomplete).length
+                }
               >
                 <DocumentField
                   form={form}
