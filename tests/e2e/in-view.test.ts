@@ -62,3 +62,17 @@ test('From step 2 of the registration on, the first field is in the first screen
   await page.getByRole('heading', { name: 'Step 2 of 3: Account security' }).waitFor();
   expect((await boxOf(page.getByLabel(/^Password/).first())).y).toBeLessThan(260);
 });
+
+test('With the Tab key each long field comes into view as a whole, with its label', async () => {
+  const page = await open('/proposals/new', 360, 'amina');
+  const bar = await boxOf(page.getByRole('banner'));
+  const buttons = await boxOf(page.getByRole('button', { name: 'Submit Proposal' }));
+  await page.getByLabel(/^Thematic Area/).focus();
+  for (const name of ['Problem', 'Proposed', 'Technology', 'Relevance']) {
+    await page.keyboard.press('Tab');
+    const box = await boxOf(page.locator('textarea:focus'));
+    expect(box.bottom, name).toBeLessThan(buttons.y);
+    const label = await boxOf(page.locator('label').filter({ hasText: name }));
+    expect(label.y, name).toBeGreaterThan(bar.bottom);
+  }
+});

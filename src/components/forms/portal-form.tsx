@@ -87,6 +87,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
       onInput={() => setTyping(true)}
+      onKeyUp={({ key, target }) => key === 'Tab' && showWhole(target as HTMLElement)}
       {...cleaning.events}
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,6 +133,10 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
     </form>
   );
 }
+
+/** Browsers don't scroll to a field of which any part is in view. Shows all of it, with its label and its help. */
+const showWhole = (field: HTMLElement) =>
+  field.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' });
 
 /** What the form says about a failed call, beside the notice about a doubt. */
 function explainHere(
