@@ -10,9 +10,31 @@ export function differences(item: unknown, record: unknown, fields: readonly str
     const [listed, own] = [at(item, field), at(record, field)];
     return !isEmpty(listed) && own !== undefined && !alike(listed, own);
   });
-  const of = (one: unknown) =>
-    names.map((field) => `${field}: ${shown(at(one, field))}`).join(', ');
-  return { names: names.join(', '), expected: of(item), got: of(record) };
+  const pairs = names.map((field) => apart(at(item, field), at(record, field)));
+  const said = (which: 0 | 1) => names.map((field, index) => `${field}: ${pairs[index]?.[which]}`);
+  return { names: names.join(', '), expected: said(0).join(', '), got: said(1).join(', ') };
+}
+
+const WIDTH = 39;
+
+/** Both values as reports show them: of long texts what is around the first difference. */
+export function apart(one: unknown, other: unknown): [string, string] {
+  const lettersOf = (value: unknown) =>
+    typeof value === 'string' ? [...plainText(value)] : [...(JSON.stringify(value) ?? 'absent')];
+  const [first, second] = [lettersOf(one), lettersOf(other)];
+  const same = first.findIndex((letter, index) => letter !== second[index]);
+  const isLong = Math.max(first.length, second.length) > WIDTH;
+  const start = isLong ? Math.max(0, (same < 0 ? first.length : same) - WIDTH / 3) : 0;
+  const part = (letters: string[]) => {
+    const text =
+      letters
+        .slice(start, start + WIDTH)
+        .join('')
+        .replaceAll('\n', '\\n') || 'empty';
+    const more = letters.length > start + WIDTH ? `… (${letters.length} characters)` : '';
+    return `${start > 0 ? '…' : ''}${text}${more}`;
+  };
+  return [part(first), part(second)];
 }
 
 /** Removes differences in form: multipart forms send CRLF, and the same letter can have two Unicode forms (A-96). */
@@ -46,12 +68,6 @@ export const folded = (name = '') =>
     .replaceAll('&', 'and')
     .replaceAll(/[^a-z]+/g, ' ')
     .trim();
-
-/** The value as reports show it. */
-export function shown(value: unknown): string {
-  const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'absent';
-  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text || 'empty';
-}
 
 /** Writes equal amounts and equal times in the same way, so that only their values are compared. */
 function plain(value: unknown): string | number {

@@ -68,9 +68,13 @@ export function headlineOf(finding: Finding): string {
   const { rule, expected, got } = finding;
   const did = `${callOf(finding)} ${didOf(finding)}`;
   if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) return did;
+  if (!expected || !got || expected === got) return did;
+  // What the call did names the field already.
+  const [name = ''] = /^\w+: /.exec(expected) ?? [];
+  const isNamed = got.startsWith(name) && did.includes(name.slice(0, -2));
+  const [right, came] = [expected, got].map((text) => (isNamed ? text.slice(name.length) : text));
   // Longer ones follow below the headline.
-  const isShort = expected && got && expected !== got && expected.length + got.length < 160;
-  return isShort ? `${did} (expected ${expected}, got ${got})` : did;
+  return `${right}${came}`.length < 160 ? `${did} (expected ${right}, got ${came})` : did;
 }
 
 /** What to compare in the reply to the last command. */

@@ -1,7 +1,7 @@
 /** Checks rules with replies, and keeps whether they hold. */
 import { operationNamedBy, statusesOf } from '../contract/contract';
 import { at, type Exchange, isPage, isRefusal, isSuccess, words } from '../contract/exchange';
-import { differences, isSameText, isSameValue, shown, unescaped } from '../contract/same';
+import { apart, differences, isSameText, isSameValue, unescaped } from '../contract/same';
 import { Calls } from './calls';
 import type { Evidence } from './record';
 
@@ -50,12 +50,13 @@ export class Checks extends Calls {
   ): void {
     for (const [field, value] of Object.entries(wanted)) {
       const got = at(answer.json, field);
+      const [expected, came] = apart(value, got);
       this.check(rule, isSameValue(got, value), answer, {
         fault: isSameText(unescaped(String(got)), value)
           ? `stores ${field} as HTML: & as &amp;, for example`
           : fault(field),
-        expected: `${field}: ${shown(value)}`,
-        got: `${field}: ${shown(got)}`,
+        expected: `${field}: ${expected}`,
+        got: `${field}: ${came}`,
       });
     }
   }

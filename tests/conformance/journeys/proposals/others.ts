@@ -1,4 +1,12 @@
-import { at, type Exchange, isRefusal, isSuccess, listOf, timeOf, words } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isRefusal,
+  isSuccess,
+  listOf,
+  timeOf,
+  words,
+} from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
