@@ -31,8 +31,8 @@ export function apart(one: unknown, other: unknown): [string, string] {
         .slice(start, start + WIDTH)
         .join('')
         .replaceAll('\n', '\\n') || 'empty';
-    const more = letters.length > start + WIDTH ? `… (${letters.length} characters)` : '';
-    return `${start > 0 ? '…' : ''}${text}${more}`;
+    const count = same === second.length ? ` (${letters.length} characters)` : '';
+    return `${start > 0 ? '…' : ''}${text}${letters.length > start + WIDTH ? `…${count}` : ''}`;
   };
   return [part(first), part(second)];
 }

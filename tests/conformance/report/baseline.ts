@@ -1,14 +1,9 @@
 /** Compares a report with an earlier one: which findings are new, fixed or still open. */
 import { readFileSync } from 'node:fs';
 import { at, isRecord } from '../contract/exchange';
-import type { Report } from './report';
+import type { Report, ReportedFinding } from './report';
 
-interface Item {
-  rule: string;
-  operation: string;
-  place: string;
-  headline: string;
-}
+type Item = Pick<ReportedFinding, 'rule' | 'operation' | 'place' | 'headline'>;
 
 export interface Changes {
   since: string;
