@@ -1,8 +1,7 @@
 import { limits } from 'portal-contract';
 import { each, long, ofLength } from '../forms/lengths';
 import { journey } from '../walk/journey';
-import { mustNotBe } from './fields/table';
-import { type Accepted, accepts, acceptsEach, type Write } from './fields/write';
+import { type Accepted, accepts, acceptsEach, refuses, type Write } from './fields/write';
 
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
@@ -43,7 +42,6 @@ export const contact = journey({
     for (const subject of subjects)
       kit.leftover(`a message to the organisers, subject "${subject}"`);
     await acceptsEach(kit, write, LONG);
-    for (const [rule, change, what] of mustNotBe('sendContactMessage'))
-      kit.refuses(rule, await write.send(change), `accepted ${what}`);
+    await refuses(kit, write);
   },
 });

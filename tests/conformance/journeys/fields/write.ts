@@ -2,12 +2,12 @@
  * Forms that must be accepted, and records that must be as they were sent: the same properties for each call that saves
  * a form. The forms that must be refused are in `table.ts`.
  */
-import { at, type Exchange, isEmpty, isSuccess, listOf } from '../../contract/exchange';
+import { at, type Exchange, isEmpty, isRefusal, isSuccess, listOf } from '../../contract/exchange';
 import { isSameText } from '../../contract/same';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from '../lists/kinds';
-import type { FormId } from './table';
+import { type FormId, mustNotBe, type Row } from './table';
 
 export type Values = { [field: string]: unknown };
 
@@ -66,6 +66,35 @@ export async function acceptsEach(
   if (alone.every(isSuccess))
     for (const [property] of values)
       kit.accepts(`${id}.${property}`, together, `refused in one call: ${all}`);
+}
+
+export const REFUSED = [400, 413, 415];
+
+/**
+ * Sends what the call must refuse. A server that names each wrong field gets several wrong values in one call, and alone
+ * only those that it does not name. Otherwise each value is sent alone: one must not hide another.
+ */
+export async function refuses(
+  kit: Kit,
+  { id, send }: Write,
+  form = '',
+  alone: (...row: Row) => Promise<unknown> = async (rule, change, what) =>
+    kit.refuses(rule, await send(change), `accepted ${form}${what}`, REFUSED),
+): Promise<void> {
+  let left = mustNotBe(id);
+  for (;;) {
+    const rows = [...new Map(left.map((row) => [Object.keys(row[1])[0], row])).values()];
+    if (rows.length < 3) break;
+    const reply = await send(Object.assign({}, ...rows.map(([, change]) => change)));
+    const isNamed = ([, change]: Row) => Object.keys(change).some((field) => at(reply.json, field));
+    const named = isRefusal(reply) ? rows.filter(isNamed) : [];
+    if (named.length < 2) break;
+    for (const row of rows)
+      if (named.includes(row)) kit.refuses(row[0], reply, row[2], REFUSED);
+      else await alone(...row);
+    left = left.filter((row) => !rows.includes(row));
+  }
+  for (const row of left) await alone(...row);
 }
 
 /** Fields that the portal sends with the same text. A server may store one of them. */

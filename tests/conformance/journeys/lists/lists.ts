@@ -114,10 +114,10 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   return lost.length === 0;
 }
 
-/** Of an account that the run created: the first two, one with all fields, the last two. Of a given one: one of each status. */
+/** Of an account that the run created: the first, one with all fields, the last. Of a given one: one of each status. */
 const chosen = (kind: Kind, account: Account, items: unknown[]): unknown[] =>
   account.registration
-    ? [...items.slice(0, 2), ...items.filter(kind.isWhole).slice(0, 1), ...items.slice(-2)]
+    ? [...items.slice(0, 1), ...items.filter(kind.isWhole).slice(0, 1), ...items.slice(-1)]
     : [...new Map(items.map((item) => [statusOf(item), item])).values()];
 
 async function one(

@@ -25,8 +25,15 @@ import {
   untouched,
   WRITTEN,
 } from '../../walk/proposals';
-import { mustNotBe } from '../fields/table';
-import { CLAIMS, claims, unclaimed } from '../fields/write';
+import {
+  CLAIMS,
+  claims,
+  REFUSED,
+  refuses,
+  unclaimed,
+  type Values,
+  type Write,
+} from '../fields/write';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
@@ -124,16 +131,24 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
 async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const begin = () => createAndOpen(kit, as, proposalForm('Kit change, refused'));
   let { id, draft } = await begin();
-  for (const [rule, change, why] of mustNotBe('updateProposal')) {
+  let isDone = false;
+  const send = async (change: Values) => {
+    if (isDone) ({ id, draft } = await begin());
     const reply = await submit(kit, as, id, change as Form);
+    isDone = isSuccess(reply);
+    return reply;
+  };
+  const write: Write = { id: 'updateProposal', send, read: () => read(kit, as, id) };
+  await refuses(kit, write, '', async (rule, change, why) => {
+    const reply = await send(change);
     const now = isSuccess(reply) ? await read(kit, as, id) : undefined;
     const isSame = (field: string) =>
       unsigned(at(now?.json, field)) === unsigned(at(draft.json, field));
     // Instead of refusing a value, a server may ignore the field.
     if (!now || !Object.keys(change).every(isSame))
-      kit.refuses(rule, reply, `submitted a draft with ${why}`, [400, 413, 415]);
-    if (now) ({ id, draft } = await begin());
-  }
+      kit.refuses(rule, reply, `submitted a draft with ${why}`, REFUSED);
+  });
+  if (isDone) ({ id, draft } = await begin());
   // What is right in a change must not be saved either, whether it comes before or after what is wrong.
   const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
   const half = await patch(kit, as, id, { ...short, relevance_to_theme: 'Half.' });
@@ -145,9 +160,8 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
   if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);
-  const send = (form: object) => patch(kit, as, id, form as Form);
-  const write = { id: 'updateProposal', send, read: () => read(kit, as, id) } as const;
-  await claims(kit, write, CLAIMS, (form) => form);
+  const change = (form: Values) => patch(kit, as, id, form as Form);
+  await claims(kit, { ...write, send: change }, CLAIMS, (form) => form);
 }
 
 /** Removes the query of a URL, because each reply may have another signature in it. */

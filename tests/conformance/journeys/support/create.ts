@@ -15,7 +15,6 @@ import {
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create } from '../../walk/proposals';
-import { mustNotBe } from '../fields/table';
 import {
   type Accepted,
   accepts,
@@ -23,6 +22,7 @@ import {
   CLAIMS,
   claims,
   onlyOne,
+  refuses,
   stored,
   unclaimed,
   unsent,
@@ -64,8 +64,7 @@ export const supportCreate = journey({
     await choices(kit, as, write, id, least && isSuccess(least) ? BARE : {});
     await claims(kit, write, MINE, form);
     await changes(kit, as, id);
-    for (const [rule, change, what] of mustNotBe('createSupportRequest'))
-      kit.refuses(rule, await write.send(form(change)), `accepted ${what}`);
+    await refuses(kit, { ...write, send: (change) => write.send(form(change)) });
     await eligibility(kit, as, write);
   },
 });
