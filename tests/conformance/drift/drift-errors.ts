@@ -5,7 +5,7 @@
 import type { OperationId } from 'portal-contract';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, textAt } from '../contract/exchange';
-import type { Deviation } from './drift';
+import { type Deviation, when } from './drift';
 
 const shapes: Record<string, (body: unknown) => boolean> = {
   Detail: (body) => textAt(body, 'detail') !== undefined,
@@ -35,9 +35,7 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
   const wanted = allowed.map((name) => said[name]).join(' or ');
   const keys = isRecord(json) ? `{${Object.keys(json).join(', ')}}` : JSON.stringify(json);
-  return [
-    { rule: 'drift.error-shape', at: '', text: `${status} with ${keys} instead of ${wanted}` },
-  ];
+  return when(true, 'drift.error-shape', `${status} with ${keys} instead of ${wanted}`);
 }
 
 /** Django's CSRF refusal is JSON or a web page, so this searches the text of the body. */
@@ -54,7 +52,7 @@ function strangers(operation: OperationId, json: unknown): Deviation[] {
     return [];
   const said = names.filter((name) => isRecord(json) && isMessages(json[name]));
   const text = `says what is wrong of ${said.join(', ')}, which the form does not have`;
-  return said.length === 0 ? [] : [{ rule: 'drift.error-field', at: '', text }];
+  return when(said.length > 0, 'drift.error-field', text);
 }
 
 /**

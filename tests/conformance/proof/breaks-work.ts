@@ -99,7 +99,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
 
   ['updateProposal.keeps-the-rest', 'clears missing fields', after('updateProposal', (row) => { row.technology_methodology = ''; })],
   ['updateProposal.description', 'does not change the description', input('updateProposal', ({ description, ...form }) => form)],
-  ['updateProposal.reply', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
+  ['updateProposal.keeps', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
   ['updateProposal.refusal-changes-nothing', 'saves what is right in a change that it refuses', replies('updateProposal', is(400), async (response, { request, mock }) => { const { project_name } = await fieldsOf(request); const row = rowOf(mock, request); if (row && text(project_name).length > 5) row.project_name = project_name; return response; })],
   ['updateProposal.submitted-at', 'submitting sets no time', after('updateProposal', (row) => { row.submitted_at = null; })],
   ['updateProposal.keeps-the-rest', 'moves created_at', after('updateProposal', (row) => { row.created_at = new Date(Date.parse(text(row.created_at)) + 60_000).toISOString(); })],

@@ -1,5 +1,5 @@
 /** Checks the table of codes with new accounts, so that no check has to wait for another. */
-import { isSuccess, words } from '../../contract/exchange';
+import { isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -105,49 +105,38 @@ async function lifted(
   kit.accepts(rule, await enter(kit, call, { account, code }), fault);
 }
 
-/** Asks twice at the same moment for an account's first code for this purpose. Only one call sends a code. */
-async function firstCode(
-  kit: Kit,
-  call: CallId,
-  account: Account,
-  mistyped = false,
-): Promise<Ready> {
-  const { sender, purpose } = codeCalls[call];
-  const asked = await both(() => ask(kit, sender, account));
-  const twice = 'sent two codes for two calls at the same moment';
-  worked(kit, `${sender}.at-once`, asked, twice, 1);
-  const isTooSoon = asked.every(({ status }) => status === 429);
-  if (mistyped && isTooSoon) await ownMinute(kit, sender, account, () => true, TYPO);
-  else if (mistyped) kit.holds(`${sender}.${TYPO.rule}`);
-  const isOne = asked.filter(isSuccess).length === 1 || (mistyped && isTooSoon);
-  const code = isOne && (await kit.freshCode(account, purpose));
-  const { code: other, reason } = code ? { code, reason: '' } : await newCode(kit, sender, account);
-  return { account, code: kit.need(other, reason) };
-}
+type Cause = { rule: string; because: string };
+const PURPOSE: Cause = {
+  rule: 'cooldown-purpose',
+  because: 'it was sent a code for another purpose',
+};
 
-/** Asks for a code for an account that was just sent one for another purpose. */
-async function secondCode(kit: Kit, call: CallId, account: Account) {
+/** Asks for a code that the account may have, the first time for each purpose twice at the same moment. */
+async function codeFor(kit: Kit, call: CallId, account: Account, cause?: Cause | false) {
   const { sender, purpose } = codeCalls[call];
-  const rule = 'cooldown-purpose';
-  const first = await ask(kit, sender, account);
-  const isShared = first.status === 429;
-  if (!isShared) kit.holds(`${sender}.${rule}`);
-  const why = { rule, because: 'it was sent a code for another purpose' };
-  const asked = isShared ? await ownMinute(kit, sender, account, () => true, why) : first;
-  const code = isSuccess(asked) && (await kit.freshCode(account, purpose));
-  return { account, code: kit.need(code, words(asked)), isShared };
+  const send = () => ask(kit, sender, account);
+  const asked = cause === PURPOSE ? [await send()] : await both(send);
+  const fault = 'sent two codes for two calls at the same moment';
+  if (asked.length > 1) worked(kit, `${sender}.at-once`, asked, fault, 1);
+  const isTooSoon = asked.every(({ status }) => status === 429);
+  if (cause && !isTooSoon) kit.holds(`${sender}.${cause.rule}`);
+  const later = isTooSoon && cause && (await ownMinute(kit, sender, account, () => true, cause));
+  const isOne = [...asked, ...(later ? [later] : [])].filter(isSuccess).length === 1;
+  const read = isOne && (await kit.freshCode(account, purpose));
+  const { code, reason } = read ? { code: read, reason: '' } : await newCode(kit, sender, account);
+  return { account, code: kit.need(code, reason), isTooSoon };
 }
 
 async function afterVerification(kit: Kit, one: Account, two: Account, more: boolean) {
   kit.need(one.verified && two.verified, 'the new accounts could not be verified');
-  const reset = await firstCode(kit, 'confirmPasswordReset', two);
-  const twosLogin = more && (await secondCode(kit, 'verifyLogin', two));
+  const reset = await codeFor(kit, 'confirmPasswordReset', two);
+  const twosLogin = more && (await codeFor(kit, 'verifyLogin', two, PURPOSE));
   // A wrong password sends no code, so it must not start the minute.
-  const mistyped = twosLogin && !twosLogin.isShared;
+  const mistyped = twosLogin && !twosLogin.isTooSoon;
   const password = kit.world.mask.add(`${one.password}-not`, 'WRONG_PASSWORD', { account: one });
   if (mistyped) await ask(kit, 'initiateLogin', { ...one, password });
-  const login = await firstCode(kit, 'verifyLogin', one, mistyped);
-  const onesReset = more && (await secondCode(kit, 'confirmPasswordReset', one));
+  const login = await codeFor(kit, 'verifyLogin', one, mistyped && TYPO);
+  const onesReset = more && (await codeFor(kit, 'confirmPasswordReset', one, PURPOSE));
   const locked: [CallId, Ready][] = [];
   const used = new Set<string>();
   for (const [call, last, others] of [

@@ -45,16 +45,10 @@ const proposals = {
   ],
   /** Queries that another user must not see the records with. */
   queries: [
-    ['private', { my_proposals: 'true' }],
-    ['private', { my_proposals: 'true', drafts: 'true' }],
-    ['private', { my_proposals: 'true', limit: '50' }],
-    ['private-unfiltered', {}],
-    ['private-unfiltered', { drafts: 'true' }],
-    ['private-unfiltered', { my_proposals: 'false' }],
-  ] as Query[],
+    ...['my_proposals=true', 'my_proposals=true&drafts=true', 'my_proposals=true&limit=50'],
+    ...['', 'drafts=true', 'my_proposals=false'],
+  ],
 } as const;
-
-type Query = [property: string, query: Record<string, string>];
 
 const BY_STATUS = ['pending', 'under_review', 'approved', 'fulfilled', 'rejected', 'in_progress'];
 
@@ -85,11 +79,7 @@ const requests = {
     ...['duration_needed', 'estimated_cost', 'support_type', 'priority', 'status', 'created_at'],
   ],
   page: ['proposal_details.project_name', 'proposal_details.status'],
-  queries: [
-    ['private', { my_requests: 'true' }],
-    ['private-unfiltered', {}],
-    ['private-unfiltered', { my_requests: 'false' }],
-  ] as Query[],
+  queries: ['my_requests=true', '', 'my_requests=false'],
 } as const;
 
 export const KINDS = { proposals, requests };

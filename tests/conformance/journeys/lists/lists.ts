@@ -61,7 +61,9 @@ export async function ofUser(
   await counted(kit, kind, account, pages);
   inOrder(kit, kind.list, first, items);
   for (const item of choose(items)) {
-    const read = known.find((record) => String(idOf(record)) === String(at(item, 'id')));
+    const read = known.find(
+      (one) => one.operation === kind.one && String(idOf(one)) === String(at(item, 'id')),
+    );
     await one(kit, kind, account, [first, item], read);
   }
   return pages;
@@ -183,7 +185,9 @@ async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   hidden(kit, `${kind.one}.private`, read, "showed another user's record");
   if (kind === KINDS.proposals) kit.observe('A-86', `another user's proposal: ${read.status}`);
   const ids = [...kind.recordsOf(kit, author), record].map(String);
-  for (const [property, query] of kind.queries) {
+  for (const text of kind.queries) {
+    const query = Object.fromEntries(new URLSearchParams(text));
+    const property = /my_\w+=true/.test(text) ? 'private' : 'private-unfiltered';
     const { first, items } = await allPages(kit, kind.list, other, query);
     const seen = idsOf(items).filter((one) => ids.includes(one));
     if (seen.length > 0 && property === 'private-unfiltered' && (await isStaff(kit, other))) {

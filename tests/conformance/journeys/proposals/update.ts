@@ -30,6 +30,7 @@ import {
   claims,
   REFUSED,
   refuses,
+  stored,
   unclaimed,
   type Values,
   type Write,
@@ -70,21 +71,19 @@ type Change = (property: string, changes: Form, what: string) => Promise<Exchang
 /** Returns a function that changes fields. What was sent must be stored and replied, and nothing else may change. */
 function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
   let last = draft;
+  const send = (changes: Values) => patch(kit, as, id, changes as Form);
   return async (property, changes, what) => {
-    const reply = await patch(kit, as, id, changes);
+    const reply = await send(changes);
     if (!kit.accepts(`updateProposal.${property}`, reply, `refused ${what}`)) return reply;
     const before = last;
     // The reply is the saved proposal. Where it says what was sent, it is not read again.
     const isShown = Object.keys(changes).every((field) => textAt(reply.json, field) !== undefined);
-    const now =
-      ['choices', 'again'].includes(property) && isShown ? reply : await read(kit, as, id);
+    const isEnough = ['choices', 'again'].includes(property) && isShown;
+    const reads = { read: async () => (isEnough ? reply : read(kit, as, id)) };
+    // A server may rebuild the description.
+    const { description: _, ...stated } = derived(changes);
+    const now = await stored(kit, { id: 'updateProposal', send, ...reads }, reply, stated);
     last = now;
-    // A server may rebuild the description, and repeat one text under the other name.
-    const { description: _, proposal_document: __, ...stated } = derived(changes);
-    kit.fields('updateProposal.keeps', now, stated, (field) => `did not change ${field}`);
-    const said = [...Object.keys(stated), 'status', 'project_name'];
-    const differs = (fields: string) => `replied another ${fields} than it stored`;
-    kit.unchanged('updateProposal.reply', [now, reply], said, differs);
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));
     const more = (fields: string) => `changed ${fields}, which was not sent`;
     kit.unchanged('updateProposal.keeps-the-rest', [before, now], rest, more);

@@ -45,10 +45,11 @@ export const reviews = journey({
     const { author: as } = kit;
     const { given, review } = kit.world;
     if (!review) unchecked(kit, NOBODY, CHANGES);
-    const own = review ? await proposals(kit, as) : [];
-    const asked = review ? await requests(kit, as) : [];
+    const read: Exchange[] = [];
+    if (review) await proposals(kit, as, read);
+    if (review) await requests(kit, as, read);
     for (const account of review ? [as] : given.filter(({ access }) => access))
-      await lists(kit, account, own, asked);
+      await lists(kit, account, read);
     unchecked(kit, review ? 'no record of this run was reviewed' : NOBODY);
   },
 });
@@ -60,9 +61,7 @@ const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules))
 const isDecided = ({ decisions }: Kind, record: unknown) =>
   decisions.some((one) => one === statusOf(record));
 
-/** Reviews proposals. Returns them as they were read then. */
-async function proposals(kit: Kit, as: Account): Promise<Exchange[]> {
-  const all: Exchange[] = [];
+async function proposals(kit: Kit, as: Account, all: Exchange[]): Promise<void> {
   const own = kit.world.submitted.filter(({ owner }) => owner === as);
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const other = (fields: string) => `has another ${fields} since it was reviewed`;
@@ -82,11 +81,9 @@ async function proposals(kit: Kit, as: Account): Promise<Exchange[]> {
     const made = isSuccess(asked) ? idOf(asked) : undefined;
     if (made !== undefined) kit.world.requests.push(made);
   }
-  return all;
 }
 
-async function requests(kit: Kit, as: Account): Promise<Exchange[]> {
-  const all: Exchange[] = [];
+async function requests(kit: Kit, as: Account, all: Exchange[]): Promise<void> {
   for (const [index, status] of KINDS.requests.decisions.entries()) {
     const id = kit.world.requests[index];
     if (id === undefined) continue;
@@ -98,7 +95,6 @@ async function requests(kit: Kit, as: Account): Promise<Exchange[]> {
     all.push(now);
     if (index === 1) oldestFirst(kit, now);
   }
-  return all;
 }
 
 /** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
@@ -152,12 +148,12 @@ async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exc
   if (revision) kit.observe('A-18', `a proposal that was sent back: PATCH ${change.status}`);
 }
 
-/** Checks reviewed records: those with a status that only reviewers give. */
-async function lists(kit: Kit, as: Account, ...known: [Exchange[], Exchange[]]): Promise<void> {
-  const ofKind = (kind: Kind, read: Exchange[]) =>
+/** Checks reviewed records: those with a status that only reviewers give. Some have just been read. */
+async function lists(kit: Kit, as: Account, read: Exchange[]): Promise<void> {
+  const ofKind = (kind: Kind) =>
     ofUser(kit, kind, as, (items) => items.filter((one) => isDecided(kind, one)).slice(0, 8), read);
-  const { items: own } = await ofKind(KINDS.proposals, known[0]);
-  const asked = await ofKind(KINDS.requests, known[1]);
+  const { items: own } = await ofKind(KINDS.proposals);
+  const asked = await ofKind(KINDS.requests);
   const decided = own.filter((one) => isDecided(KINDS.proposals, one));
   if (decided.length === 0) return;
   const query = { my_proposals: 'true', drafts: 'true' };
