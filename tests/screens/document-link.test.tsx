@@ -2,7 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { keepSentDocument } from '@/device/sent-documents';
 import { mock, server } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
 import { collectDownloads } from '../helpers/downloads';
 import { hurrySlow } from '../helpers/hurry';
 import { documentOf, rowOf } from '../helpers/rows';
@@ -47,6 +50,32 @@ test('An expired token is renewed for the document', async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(heard).toHaveLength(3);
 });
+
+test.for([
+  ['the same file', 0],
+  ['another file', 8],
+] as const)(
+  'If the server has %s instead of the one that this device sent, the download says so',
+  async ([, lost]) => {
+    const { user } = visit('/proposals/102', { as: 'amina' });
+    const link = await screen.findByRole('link', { name: /^Download/ });
+    keepSentDocument(
+      { user: people.amina.id, proposal: 102 },
+      {
+        name: 'plan.pdf',
+        size: documentOf(102).bytes.length + lost,
+        sha256: null,
+        sentAt: 0,
+        address: (await api.getProposal({ path: { id: 102 } })).proposal_document,
+      },
+    );
+    await user.click(link);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await (lost > 0
+      ? sees(/^The server’s copy is not the file that was sent from this device\./)
+      : expect(screen.queryByText(/^The server’s copy/)).toBeNull());
+  },
+);
 
 /** Makes the server return a proposal whose document has this address. */
 function answerWithDocument(proposal_document: string) {

@@ -8,6 +8,9 @@ import type { Proposal } from '@/api/readers';
 import { FailureText } from '@/components/feedback/failure-text';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
+import { useUser } from '@/components/use-user';
+import { sentDocument } from '@/device/sent-documents';
+import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { saveFile } from '@/lib/save-file';
 import { proposalQuery } from './-queries';
 
@@ -17,17 +20,26 @@ interface DocumentLinkProps {
   label?: string;
 }
 
+export const OTHER_FILE = 'The server’s copy is not the file that was sent from this device.';
+
 /**
  * A plain link to the document, so that the browser's context menu works. A click makes the portal fetch the file,
  * because the server may require the token (A-70).
  */
 export function DocumentLink({ proposal, label }: DocumentLinkProps) {
   const url = documentUrl(proposal.proposal_document);
+  const user = useUser();
   const controller = useRef<AbortController>(undefined);
   const download = useMutation({
-    mutationFn: (from: Proposal, { client }) => {
+    mutationFn: async (from: Proposal, { client }) => {
       controller.current = new AbortController();
-      return fetchProposalDocument(from, client, controller.current.signal);
+      const file = await fetchProposalDocument(from, client, controller.current.signal);
+      const sent = sentDocument({ user: user.id, proposal: from.id }, from.proposal_document);
+      const copy = sent && (await fingerprintOf(file.blob, file.name));
+      return {
+        ...file,
+        isOther: copy !== null && sent !== null && compareFiles(copy, sent) === 'different',
+      };
     },
     onSuccess: ({ blob, name }) => saveFile(blob, name),
   });
@@ -58,6 +70,11 @@ export function DocumentLink({ proposal, label }: DocumentLinkProps) {
             Open the document
           </Anchor>
         </Group>
+      )}
+      {download.data?.isOther && (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {OTHER_FILE} If you didn’t replace it elsewhere, ask the organisers.
+        </Text>
       )}
       {download.isPending && <Downloading onCancel={() => controller.current?.abort()} />}
     </Group>

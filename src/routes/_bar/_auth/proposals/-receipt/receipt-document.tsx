@@ -13,7 +13,7 @@ import { formatBytes } from '@/lib/bytes';
 import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
-import { fetchProposalDocument } from '../-document-link';
+import { fetchProposalDocument, OTHER_FILE } from '../-document-link';
 import classes from './receipt-sheet.module.css';
 
 interface ReceiptDocumentProps {
@@ -119,7 +119,7 @@ function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
 
 const comparisons = {
   same: 'The server’s copy is the same file, byte for byte.',
-  different: 'The server’s copy is not the file that was sent from this device.',
+  different: OTHER_FILE,
   unknown: 'This browser could not compare the contents: only the size of the files is the same.',
 };
 
