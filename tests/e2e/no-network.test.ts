@@ -46,22 +46,43 @@ const long = 'Grain rots in the store before anybody notices, and a village goes
 /** The server saves the proposal, but the gateway replies with 502. */
 const lost = { kind: 'answer', status: 502, done: true, count: 1 } as const;
 
-test('If the code that sends is missing, the strip asks for a reload, and then sends the message', async () => {
+/** The network fails as soon as Daudi's form is open. He writes a message, which waits for the network. */
+async function writeOffline() {
   const { page } = await production.open(browser);
   const context = page.context();
   await signInAs(context, 'daudi');
-  await page.route('**/assets/sender-*.js', (route) => route.abort());
   await page.goto('/help');
+  await page.getByLabel(/^Message/).waitFor();
+  await context.setOffline(true);
   await page.getByLabel(/^Subject/).selectOption('technical');
   await page.getByLabel(/^Message/).fill(long);
-  await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('button', { name: "Send when I'm back online" }).click();
   await strip(page)
     .getByText(/will be sent when you're back online/)
     .waitFor();
+  return page;
+}
 
-  await context.setOffline(false);
+test('A message written after the network failed is sent when the network is back, without a reload', async () => {
+  const page = await writeOffline();
+  // Nothing that the portal tries meanwhile may keep it from sending.
+  await page.waitForTimeout(5000);
+  await page.context().setOffline(false);
+  await strip(page)
+    .getByText(/^Your message was sent\.$/)
+    .waitFor({ timeout: 30_000 });
+});
+
+test('If the code that sends is missing, the strip asks for a reload, and then sends the message', async () => {
+  const page = await writeOffline();
+  for (const files of ['**/api/**', '**/assets/sender-*.js'])
+    await page.route(files, (route) => route.abort());
+  await page.context().setOffline(false);
+  // A screen without a form.
+  await page.goto('/settings');
+  await strip(page).waitFor();
+  await page.unroute('**/api/**');
   const reload = strip(page).getByRole('button', { name: 'Reload the page' });
   await reload.waitFor({ timeout: 30_000 });
   await page.unroute('**/assets/sender-*.js');
