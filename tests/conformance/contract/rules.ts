@@ -9,9 +9,6 @@ const text = readFileSync(join(import.meta.dirname, '../rules.md'), 'utf8');
 
 export const sections = new Map<string, Rules>();
 
-/** For a property that a call cannot have, by the id that its rule would have: the reason. */
-export const emptyCells = new Map<string, string>();
-
 const withLimits = (says: string) =>
   says.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => String(at(limits, path)));
 
@@ -25,10 +22,12 @@ for (const section of text.split(/^## /m).slice(1)) {
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll('\\|', '|'));
     const rule: Rule = { severity: severity as Severity, says: withLimits(says), sees, source };
-    for (const [, names = '', reason = ''] of not.matchAll(/([\w, ]+): ([^;]+)/g))
-      for (const call of names.split(',')) emptyCells.set(`${call.trim()}.${name}`, reason);
-    for (const id of calls?.map((call) => `${call}.${name}`) ?? [name])
-      if (!emptyCells.has(id)) rules[id] = rule;
+    // The calls that can't have the property, each with the reason behind it.
+    const others = [...not.matchAll(/([\w, ]+): /g)].flatMap(([, names = '']) =>
+      names.match(/\w+/g),
+    );
+    const ids = calls?.filter((call) => !others.includes(call)).map((call) => `${call}.${name}`);
+    for (const id of ids ?? [name]) rules[id] = rule;
   }
   sections.set(title, rules);
 }
