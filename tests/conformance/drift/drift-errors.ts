@@ -5,7 +5,11 @@
 import type { OperationId } from 'portal-contract';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
 import { type Exchange, isRecord, textAt } from '../contract/exchange';
-import { type Deviation, when } from './drift';
+import type { Deviation } from './drift';
+
+/** A deviation, if `holds`. */
+export const when = (holds: unknown, rule: string, text: string, at = ''): Deviation[] =>
+  holds ? [{ rule, at, text }] : [];
 
 const shapes: Record<string, (body: unknown) => boolean> = {
   Detail: (body) => textAt(body, 'detail') !== undefined,

@@ -3,7 +3,7 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, textAt, words } from '../contract/exchange';
-import { errorShape, isAboutCsrf } from './drift-errors';
+import { errorShape, isAboutCsrf, when } from './drift-errors';
 import { compare } from './drift-values';
 
 export interface Deviation {
@@ -12,10 +12,6 @@ export interface Deviation {
   at: string;
   text: string;
 }
-
-/** A deviation, if `holds`. */
-export const when = (holds: unknown, rule: string, text: string, at = ''): Deviation[] =>
-  holds ? [{ rule, at, text }] : [];
 
 export function driftOf(exchange: Exchange): Deviation[] {
   const { operation, status, redirects, failure, undecoded } = exchange;
