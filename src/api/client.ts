@@ -10,7 +10,7 @@ import {
 } from '@/device/session';
 import { leaveDevice } from '@/device/turns';
 import { abortable } from '@/lib/abortable';
-import { knowsServerTime, now } from '@/lib/clock';
+import { now } from '@/lib/clock';
 import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
@@ -42,12 +42,11 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   const session = sessionId();
   let token = plain || operation === 'refreshToken' ? null : accessToken();
   if (token && hasFile(args)) token = await accessForUpload(token, session);
-  else if (token && secured && isStale(token)) token = await accessBefore(token, session);
   // A screen that was opening when the session ended may still make a call that needs a token. Answer as the server
   // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
   let answer = await send(operation, args, token, options);
-  if (isTokenRefused(answer) && token && isAboutToken(operation, answer)) {
+  if (token && isTokenRefused(answer, token) && isAboutToken(operation, answer)) {
     const fresh = await freshAccess(token, session);
     // A public call needs no token, so it also goes out after the session has ended.
     if (fresh || !secured) answer = await send(operation, args, fresh, options);
@@ -73,36 +72,18 @@ const namesToken = ({ response, text }: Answer): boolean =>
   /token_not_valid|invalid_token/.test(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);
 
 /**
- * Some servers refuse a bad token by a 403. A web page comes from a proxy or captive portal, which knows nothing about our
- * tokens.
+ * Some servers refuse an expired token by a 403, as if the user were not allowed to make the call. With a fresh token,
+ * leave out `token`: by a wrong clock, that one may seem expired too. A web page comes from a proxy or captive portal,
+ * which knows nothing about our tokens.
  */
-const isTokenRefused = (answer: Answer): boolean =>
+const isTokenRefused = (answer: Answer, token?: string): boolean =>
   !isPage(answer.text) &&
-  (answer.response.status === 401 || (answer.response.status === 403 && namesToken(answer)));
-
-/** The last token that `accessBefore` returned. */
-let renewedBefore: string | null = null;
-
-/**
- * Whether a call with this token would only be refused. A fresh token may seem to have expired too, if the device's clock
- * is wrong and we don't know the server's: then don't refresh before each call.
- */
-const isStale = (token: string): boolean =>
-  hasExpired(token) && (knowsServerTime() || token !== renewedBefore);
-
-/**
- * Refreshes the token before the call: some servers refuse an expired token by a 401 that the browser hides, or by a 403,
- * as if the user were not allowed to make the call.
- */
-async function accessBefore(stale: string, session: string | null): Promise<string | null> {
-  renewedBefore = await freshAccess(stale, session);
-  if (!renewedBefore && sessionId() === session) signOut('expired');
-  return renewedBefore;
-}
+  (answer.response.status === 401 ||
+    (answer.response.status === 403 && (namesToken(answer) || hasExpired(token))));
 
 /** Whether the token itself says that it has expired. Only JSON Web Tokens say so. */
-function hasExpired(token: string): boolean {
-  const [, claims = ''] = token.split('.');
+function hasExpired(token: string | undefined): boolean {
+  const [, claims = ''] = token?.split('.') ?? [];
   try {
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
     return exp * 1000 <= now();
@@ -179,7 +160,7 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
   const tell = (refresh_token: string, token: string | undefined) =>
     send('logout', { body: { refresh_token } }, token, { keepalive: true });
   try {
-    if (!isTokenRefused(await tell(refresh, access))) return;
+    if (!isTokenRefused(await tell(refresh, access), access)) return;
     const renewed = await api.refreshToken({ body: { refresh } });
     await tell(renewed.refresh ?? refresh, renewed.access);
   } catch {

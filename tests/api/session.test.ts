@@ -205,17 +205,6 @@ test('A reply that cannot be read is reported as malformed, not passed on', asyn
   }
 });
 
-test('A call is not made with a token that has expired, because the browser may hide the refusal', async () => {
-  const expired = `Bearer ${accessToken()}`;
-  server.use(
-    http.get('*/auth/profile/', ({ request }) =>
-      request.headers.get('Authorization') === expired ? Response.error() : undefined,
-    ),
-  );
-  mock.clock.jump(SIX_MINUTES);
-  await expect(api.getProfile()).resolves.toMatchObject({ first_name: 'Amina' });
-});
-
 /** Spring and Django can be set up so that they refuse a request without a valid token by a 403. */
 const denyOldTokens = (expired: string, reply: () => Response) =>
   server.use(
