@@ -83,13 +83,12 @@ const settle = (
     isLater(entry.outgoing) ? { outgoing: { ...entry.outgoing, request } } : settled(entry),
   );
 
-/** Marks the request as received while the success message is on screen, so that a reload can show it again. */
-export const keepReceived = (key: string, request: Request): unknown =>
-  settle(key, request, () => ({ outgoing: { state: { is: 'sent' }, request } }));
-
-/** Call when the server has what was sent, or if it no longer matters. */
-export const forgetSent = (key: string): unknown =>
-  settle(key, undefined, () => ({ outgoing: undefined }));
+/**
+ * Call when the server has what was sent, or if it no longer matters. `shown`: the request, if the success message is on
+ * the screen now, so that a reload can show it again.
+ */
+export const forgetSent = (key: string, shown?: Request): unknown =>
+  settle(key, shown, () => ({ outgoing: shown && { state: { is: 'sent' }, request: shown } }));
 
 /** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
 export const takeBack = (key: string): unknown =>

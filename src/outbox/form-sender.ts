@@ -1,133 +1,208 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  type MutationObserverResult,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+} from '@tanstack/react-query';
+import { askNow, pressed } from '@/api/breaker';
 import { ApiError, isTrouble, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
-import type { FailureKey } from '@/api/messages';
+import { steadyPauses } from '@/api/pauses';
 import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { userOf } from '@/device/form-key';
-import { forgetSent, keepReceived, type Sent, sentWork } from '@/device/outgoing';
-import { abortable } from '@/lib/abortable';
-import { type Doubt, type Found, found, isSameNote, judge } from '@/lib/doubt';
+import { dropContent, forgetSent, sentWork } from '@/device/outgoing';
+import { type Doubt, type Found, found, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
-import { cancelLocked, withLock } from '@/lib/lock';
+import { cancelLocked, isLockedHere, whenUnlocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
-import { another, untold } from './questions';
-import { Search } from './search';
-import { type Arriving, type Delivery, sendForm } from './send';
+import { LATER, lookFor, MOST_LATER, PAUSES, type Unanswered } from './search';
+import { type Arriving, type Outcome, type Parcel, type Policy, sendForm } from './send';
 
-interface Press<Values, Note extends object, Made> {
-  delivery: Delivery<Values, Note, Made>;
-  values: Values;
-  /** The ID of the version that the device has of the values. */
-  of: string | undefined;
+interface Form<Note, Made> {
+  key: string;
+  arriving: Arriving<Note, Made>;
+  queryClient: QueryClient;
+  /** The path of the screen that is shown now. Missing if the screen can't send the form. */
+  path?: () => string;
+}
+
+interface Press<Values, Note extends object, Made> extends Omit<Parcel<Values, Note, Made>, 'key'> {
   /** Called while the same user is signed in. */
   onReceived: () => unknown;
 }
 
-/** Undefined if nothing was sent, or if we don't know what became of it. `isLost`: there was no reply. */
-type Received<Note, Made> = { made: Made; sent: Sent<Note>; isLost: boolean } | undefined;
-
 /** What the form draws. */
-interface View<Values, Note, Made> {
+interface View<Values, Note extends object, Made> {
+  /** What the user has sent last. No data: nothing was sent, or we don't know what became of it. */
+  call: MutationObserverResult<Made | undefined, Error, Press<Values, Note, Made>>;
   isPending: boolean;
-  error: Error | null;
-  /** What the user has sent last. */
-  values: Values | undefined;
-  made: Made | undefined;
+  /** What we know about a request without a reply. Undefined if there is no doubt. */
   doubt: Doubt<Made, Note> | undefined;
 }
 
 /** The states of a doubt before a search has found anything. */
 const SEARCHING = ['sending', 'checking', 'unreachable'];
 
-/** Sends what is in a form now, and draws what we know about it. A call goes on after the user has left the form. */
+/**
+ * Sends what is in a form now, and finds out what happened to a request whose reply was lost, even if the page was
+ * reloaded since. A call goes on after the user has left the form. A search goes on as long as somebody listens.
+ */
 export class FormSender<Values, Note extends object, Made> {
   /** A new object after each change. */
   view: View<Values, Note, Made>;
-  private readonly key: string;
-  private readonly queryClient: QueryClient;
-  /** The path of the screen that is shown now. */
-  private readonly path: () => string;
-  private readonly search: Search<Note, Made>;
-  private isShown = false;
+  private readonly form: Form<Note, Made>;
+  /** The request that we look for. */
+  private work: Unanswered<Note> | undefined;
+  /** Who may be sending the form: this page or another tab. */
+  private atWork: 'page' | 'tab' | 'nobody';
   /** While a question is open, the form must not look busy: nothing is being sent. */
   private isAsking = false;
-  private readonly call: MutationObserver<Received<Note, Made>, Error, Press<Values, Note, Made>>;
+  private readonly pauseAfter = steadyPauses();
+  private readonly later = LATER * (1 + Math.random());
+  private readonly looks: QueryObserver<Found<Made>>;
+  private readonly call: MutationObserver<Made | undefined, Error, Press<Values, Note, Made>>;
   private readonly listeners = new Listeners();
 
-  constructor(
-    key: string,
-    arriving: Arriving<Note, Made>,
-    queryClient: QueryClient,
-    path: () => string,
-  ) {
-    this.key = key;
-    this.queryClient = queryClient;
-    this.path = path;
-    this.search = new Search(key, arriving, queryClient);
-    this.call = new MutationObserver(queryClient, {
-      mutationFn: (press) => this.send(press),
-      onSuccess: (result, { delivery, onReceived }) => {
-        // After a logout, the user's data must not get into the cache again.
-        if (!result || !this.isStillHere()) return;
-        delivery.show?.(queryClient, result.made);
-        onReceived();
-      },
-      onSettled: (_, __, { delivery }) => delivery.reload?.(queryClient),
-    });
+  constructor(form: Form<Note, Made>) {
+    const { key, queryClient } = form;
+    this.form = form;
+    this.work = sentWork<Note>(key);
+    this.atWork = isLockedHere(key) ? 'page' : 'tab';
+    this.looks = new QueryObserver(queryClient, this.lookup());
+    this.call = new MutationObserver(queryClient, { mutationFn: (press) => this.send(press) });
     this.view = this.state();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const draw = () => this.draw();
+    const { key } = this.form;
     const ends = [
       this.listeners.add(listener),
-      this.call.subscribe(draw),
-      this.search.subscribe(draw),
+      this.call.subscribe(this.draw),
+      this.looks.subscribe(this.draw),
     ];
-    this.isShown = true;
+    // Wait for the end of a call that another tab makes, or that this form made before the user left it.
+    void whenUnlocked(key).then(() => {
+      if (!this.call.hasListeners()) return;
+      this.atWork = 'nobody';
+      const { work } = this;
+      this.set(work && !sentWork(key) ? { ...work, finished: true, told: true } : work);
+    });
     return () => {
-      this.isShown = false;
       for (const end of ends) end();
+      if (sentWork(key)?.received) forgetSent(key);
     };
   };
 
-  private draw(): void {
+  private readonly draw = (): void => {
     this.view = this.state();
     this.listeners.call();
-  }
+  };
 
   private state(): View<Values, Note, Made> {
-    const { isPending, error, data, variables } = this.call.getCurrentResult();
-    const isBusy = isPending && !this.isAsking;
-    const known = this.search.doubt;
+    const call = this.call.getCurrentResult();
+    const isBusy = call.isPending && !this.isAsking;
+    const known = this.known();
     // What a search has found is told together with the outcome of the call.
     const isTold = !isBusy || !known || SEARCHING.includes(known.state);
     const doubt = isTold ? known : this.view.doubt;
+    return { call, isPending: isBusy || doubt?.state === 'sending', doubt };
+  }
+
+  private known(): Doubt<Made, Note> | undefined {
+    const { work } = this;
+    const { key, arriving } = this.form;
+    if (!work) return undefined;
+    const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
+    const silent = errorUpdateCount > 0 ? 'unreachable' : 'checking';
+    const unknown = this.atWork === 'page' ? 'sending' : silent;
+    const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
+    if (work.told && asked === 'missing') return undefined;
     return {
-      isPending: isBusy || doubt?.state === 'sending',
-      error,
-      values: variables?.values,
-      made: data?.made,
-      doubt,
+      state: work.received ? 'arrived' : asked,
+      note: work.note,
+      of: work.of,
+      success: work.received ? sentence(arriving.received(work.note)) : undefined,
+      found: data?.rows ?? [],
+      error: work.error,
+      cancelled: work.cancelled ?? false,
+      isLooking: isFetching,
+      look: pressed(() => this.lookAgain()),
+      dismiss: () => {
+        forgetSent(key);
+        this.set(undefined);
+      },
     };
   }
 
-  /** Sends the form. Rejects if that failed. */
-  press = (press: Press<Values, Note, Made>): Promise<unknown> => this.call.mutate(press);
+  private set(work: Unanswered<Note> | undefined): void {
+    this.work = work;
+    this.looks.setOptions(this.lookup());
+    this.draw();
+  }
 
-  reset = (): void => this.call.reset();
+  private lookup() {
+    const { work } = this;
+    const { key, arriving } = this.form;
+    return queryOptions<Found<Made>>({
+      queryKey: ['arrival', key, work?.name],
+      queryFn: async ({ client, queryKey }) => {
+        const { find } = arriving;
+        if (!work || !find) return found('untold');
+        const isOnce = work.finished || client.getQueryData(queryKey) !== undefined;
+        const look = (decides: boolean) => find(work, decides);
+        const seen = await (work.received || work.told
+          ? look(true)
+          : lookFor(queryKey.join(), look, isOnce ? [0] : PAUSES));
+        if (seen.is === 'arrived') {
+          // This device must not offer it again.
+          dropContent(key);
+          arriving.reload?.(client);
+        }
+        return seen;
+      },
+      enabled: work !== undefined && this.atWork === 'nobody',
+      retry: false,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ({ state }) => {
+        if (!state.data) return this.pauseAfter(state.errorUpdateCount);
+        const { is } = state.data;
+        const isOver = is === 'missing' && state.dataUpdateCount > MOST_LATER;
+        return (is === 'missing' || is === 'open') && !isOver && this.later;
+      },
+      refetchOnReconnect: 'always',
+      refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
+    });
+  }
+
+  /** Looks now for this request. */
+  private look(work: Unanswered<Note>): Promise<Found<Made>> {
+    this.set(work);
+    askNow();
+    return this.form.queryClient.fetchQuery(this.lookup());
+  }
+
+  /** Cancels the present look first, because it may hang. */
+  private async lookAgain(): Promise<void> {
+    const { key, queryClient } = this.form;
+    const present = { queryKey: ['arrival', key] };
+    await queryClient.cancelQueries(present, { revert: true, silent: true });
+    await this.looks.refetch();
+  }
 
   stop = (): void => {
-    const { work } = this.search;
-    if (work && this.view.doubt?.state === 'sending') this.search.set({ ...work, cancelled: true });
-    cancelLocked(this.key);
+    const { work, view } = this;
+    if (work && view.doubt?.state === 'sending') this.set({ ...work, cancelled: true });
+    cancelLocked(this.form.key);
   };
 
   private isStillHere(): boolean {
-    return this.queryClient.getQueryData(profileQuery.queryKey)?.id === userOf(this.key);
+    const { key, queryClient } = this.form;
+    return queryClient.getQueryData(profileQuery.queryKey)?.id === userOf(key);
   }
 
   private async ask(question: Question): Promise<boolean> {
@@ -139,87 +214,73 @@ export class FormSender<Values, Note extends object, Made> {
     return yes;
   }
 
-  private async send(press: Press<Values, Note, Made>): Promise<Received<Note, Made>> {
-    const { delivery, values } = press;
-    const from = this.path();
+  private async send(press: Press<Values, Note, Made>): Promise<Made | undefined> {
+    const { key, queryClient, path } = this.form;
+    const { delivery, values, onReceived } = press;
+    const from = path?.();
     /** The same user is on another screen now, so the outcome must be shown there as a toast. */
-    const isElsewhere = () => this.path() !== from && this.isStillHere();
+    const isElsewhere = () => path?.() !== from && this.isStillHere();
     try {
-      const result = await withLock(this.key, (signal) => this.attempt(press, signal));
-      if (!result) return undefined;
-      const { sent, isLost } = result;
-      this.search.set(undefined);
-      if (this.isShown) keepReceived(this.key, sent);
-      else forgetSent(this.key);
+      const outcome = await withLock(key, (signal) => this.attempt(press, signal));
+      if (outcome.is !== 'received') return undefined;
+      const { made, sent, isLost } = outcome;
+      this.set(undefined);
+      forgetSent(key, this.call.hasListeners() ? sent : undefined);
       const done = delivery.received(sent.note);
       if (isLost) toast.info(`We lost the server's reply, but ${done}.`);
       else if (isElsewhere()) toast.success(sentence(done));
-      return result;
+      // After a logout, the user's data must not get into the cache again.
+      if (!this.isStillHere()) return made;
+      delivery.show?.(queryClient, made);
+      onReceived();
+      return made;
     } catch (error) {
       // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
       if (isStopped(error)) return undefined;
-      if (isElsewhere()) toast.error(elsewhere(error, delivery.failure(values)));
+      if (isElsewhere())
+        toast.error(
+          isUncertain(error)
+            ? "We didn't get the server's reply. Open the form again to see whether it arrived."
+            : explainInLine(delivery.failure(values), error),
+        );
       throw error;
+    } finally {
+      delivery.reload?.(queryClient);
     }
   }
 
+  /** The user decides at once, and a lost reply is searched for at once. */
   private async attempt(
     press: Press<Values, Note, Made>,
     signal: AbortSignal,
-  ): Promise<Received<Note, Made>> {
-    const { key, search } = this;
-    const { delivery, values, of } = press;
-    // Before the form is busy: what the user has seen until now.
+  ): Promise<Outcome<Note, Made>> {
+    const { key, queryClient } = this.form;
     const { doubt } = this.view;
-    const note = await delivery.note(values);
-    const earlier = search.work ?? sentWork<Note>(key);
-    // If the server has confirmed the earlier request, no look is needed.
-    if (earlier && !earlier.received) {
-      const before = await this.reconcile(delivery, note, earlier, doubt, signal);
-      if (before !== 'send') return before;
-    } else if (delivery.isMade?.(note)) {
-      if (!(await this.ask(another(delivery.thing(note), true)))) return undefined;
-    }
-    // If another user has signed in meanwhile, do not send this under their name.
-    if (signal.aborted || !this.isStillHere()) return undefined;
-    search.set(undefined);
-    const parcel = { key, delivery, values, note, of };
-    const outcome = await sendForm<Values, Note, Made>(parcel, this.queryClient, signal);
-    const { is, sent } = outcome;
-    if (is === 'received') return { made: outcome.made, sent, isLost: false };
-    if (is === 'cancelled') {
-      search.set({ ...sent, cancelled: true });
-      return undefined;
-    }
-    const { error } = outcome;
-    const look = search.look({ ...sent, error, finished: isFinished(error) });
-    const verdict = judge(await look.catch(() => found<Made>('untold')), true, delivery.creates);
+    const policy: Policy<Note, Made> = {
+      earlier: () => this.work ?? sentWork<Note>(key),
+      shown: doubt?.state === 'arrived' ? found('arrived', ...doubt.found) : undefined,
+      look: (earlier) =>
+        this.look(earlier).catch((error) => {
+          // The server answers, but its lists cannot be read. The user must still be able to send again.
+          if (isFinished(error)) return found('untold');
+          throw error;
+        }),
+      decide: (question) => this.ask(question),
+      maySend: () => {
+        this.set(undefined);
+        // If another user has signed in meanwhile, do not send this under their name.
+        return this.isStillHere();
+      },
+    };
+    const outcome = await sendForm({ key, ...press }, policy, queryClient, signal);
+    if (outcome.is === 'cancelled') this.set({ ...outcome.sent, cancelled: true });
+    if (outcome.is !== 'lost') return outcome;
+    const { sent, error } = outcome;
+    const look = this.look({ ...sent, error, finished: isFinished(error) });
+    const seen = await look.catch(() => found<Made>('untold'));
+    const verdict = judge(seen, true, press.delivery.creates);
     if (typeof verdict === 'string') throw error;
-    return { made: verdict.made, sent, isLost: true };
-  }
-
-  /** Asks the server about an earlier request. If it may have arrived, the user decides whether to send the form. */
-  private async reconcile(
-    delivery: Delivery<Values, Note, Made>,
-    note: Note,
-    earlier: Sent<Note>,
-    doubt: Doubt<Made, Note> | undefined,
-    signal: AbortSignal,
-  ): Promise<Received<Note, Made> | 'send'> {
-    const isSame = isSameNote(earlier.note, note);
-    const thing = delivery.thing(earlier.note);
-    const again = async (question: Question): Promise<'send' | undefined> =>
-      (await this.ask(question)) ? 'send' : undefined;
-    const isShown = doubt?.state === 'arrived';
-    const seen = isShown
-      ? found('arrived', ...doubt.found)
-      : await abortable(this.search.look(earlier).catch(untoldIfAnswered), signal);
-    const verdict = judge(seen, isSame, delivery.creates);
-    if (verdict === 'sendable') return 'send';
-    if (isShown) return again(another(thing, isSame));
-    if (verdict !== 'unclear') return { made: verdict.made, sent: earlier, isLost: true };
-    // The notice shows what was found, so the user can decide there.
-    return seen.is === 'arrived' ? undefined : again(untold(thing));
+    return { is: 'received', made: verdict.made, sent, isLost: true };
   }
 }
 
@@ -228,17 +289,3 @@ export class FormSender<Values, Note extends object, Made> {
  * the server may still be working.
  */
 const isFinished = (error: unknown) => error instanceof ApiError && !isTrouble(error);
-
-/**
- * If the server answers but its lists cannot be read, no look can tell whether the request has arrived. The user must
- * still be able to send again.
- */
-function untoldIfAnswered(error: unknown): Found<never> {
-  if (isFinished(error)) return found('untold');
-  throw error;
-}
-
-const elsewhere = (error: unknown, failure: FailureKey) =>
-  isUncertain(error)
-    ? "We didn't get the server's reply. Open the form again to see whether it arrived."
-    : explainInLine(failure, error);

@@ -4,6 +4,7 @@ import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import { userOf } from '@/device/form-key';
 import {
   changeWaiting,
+  type Sent,
   sentWork,
   submits,
   subscribeWaiting,
@@ -13,10 +14,10 @@ import {
 import { accessToken } from '@/device/session';
 import { now } from '@/lib/clock';
 import { isPastDeadline } from '@/lib/deadline';
-import { found, isSameNote, judge, PATIENCE } from '@/lib/doubt';
-import { withLock } from '@/lib/lock';
+import { found, PATIENCE } from '@/lib/doubt';
+import { cancelLocked, withLock } from '@/lib/lock';
 import { backOff, restOf } from './back-off';
-import { type Delivery, sendForm } from './send';
+import { type Delivery, type Policy, sendForm } from './send';
 
 /**
  * After this many failures of the server itself, stop and tell the user: the form may cause the failures, and each
@@ -26,14 +27,12 @@ const MOST_FAILURES = 5;
 
 type State = Waiting['state'];
 
-/** Returns the form's new state; undefined if it goes on waiting. */
-type Deliver = <Values, Note extends object, Made>(
-  delivery: Delivery<Values, Note, Made>,
-  values: Values,
-) => Promise<State | undefined>;
-
-/** Reads what is sent from the device, and passes it to `deliver`. */
-type Prepare = (waiting: Waiting, deliver: Deliver) => Promise<State | undefined>;
+/** What is needed to send a waiting form. */
+export interface Turn {
+  waiting: Waiting;
+  queryClient: QueryClient;
+  signal: AbortSignal;
+}
 
 /**
  * Sends one waiting form: in one tab at a time, and never while the form's own screen is sending it. A form that goes on
@@ -43,21 +42,16 @@ export const sendOne = (
   asked: Waiting,
   user: number,
   queryClient: QueryClient,
-  prepare: Prepare,
+  deliver: (turn: Turn) => Promise<State | undefined>,
 ): Promise<void> =>
-  withLock(asked.key, async () => {
+  withLock(asked.key, async (signal) => {
     const waiting = waitingFor(asked.key);
     // Another tab may have tried to send the form, or the user may have cancelled it.
     if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
     // Another user has just signed in.
     if (userOf(asked.key) !== user) return backOff(waiting);
-    // A request whose reply was lost may have arrived before the deadline, so look first.
-    if (isLate(waiting) && !sentWork(waiting.key)) {
-      changeWaiting(waiting, { state: { is: 'asking', why: 'late' } });
-      return;
-    }
     try {
-      const state = await prepare(waiting, deliverer(waiting, queryClient));
+      const state = await deliver({ waiting, queryClient, signal });
       if (!state) backOff(waiting);
       else
         changeWaiting(waiting, {
@@ -78,44 +72,41 @@ export const sendOne = (
     }
   });
 
-function deliverer(waiting: Waiting, queryClient: QueryClient): Deliver {
-  const { id, key, insists } = waiting;
+/** Returns the form's new state; undefined if it goes on waiting. */
+export async function sendLater<Values, Note extends object, Made>(
+  { waiting, queryClient, signal }: Turn,
+  delivery: Delivery<Values, Note, Made>,
+  values: Values,
+): Promise<State | undefined> {
+  const { id, key, insists, content } = waiting;
+  // The user may cancel sending while the document is read or the server is asked.
   const isStill = () => waitingFor(key)?.id === id;
-  return async <Values, Note extends object, Made>(
-    delivery: Delivery<Values, Note, Made>,
-    values: Values,
-  ) => {
-    const note = await delivery.note(values);
-    const controller = new AbortController();
-    const stop = subscribeWaiting(() => isStill() || controller.abort());
-    try {
-      const earlier = insists ? undefined : sentWork<Note>(key);
-      const received = (made: Made): State => {
-        delivery.show?.(queryClient, made);
-        return { is: 'sent', id: delivery.idOf?.(made) };
-      };
-      if (earlier) {
-        const seen = delivery.find ? await delivery.find(earlier, true) : found<Made>('untold');
-        const verdict = judge(seen, isSameNote(earlier.note, note), delivery.creates);
-        if (verdict === 'unclear') return { is: 'asking', why: 'doubt' };
-        if (verdict !== 'sendable') return received(verdict.made);
-        if (isLate(waiting)) return { is: 'asking', why: 'late' };
-        // `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent.
-        const { sentAt, endedAt = sentAt } = earlier;
-        if (Math.abs(now() - endedAt) < PATIENCE) return undefined;
-      } else if (!insists && delivery.isMade?.(note)) return { is: 'asking', why: 'doubt' };
-      // The user may have cancelled sending while the document was read or the server was asked.
-      if (!isStill()) return undefined;
-      const parcel = { key, delivery, values, note, of: waiting.content.id };
-      const outcome = await sendForm<Values, Note, Made>(parcel, queryClient, controller.signal);
-      if (outcome.is === 'lost') throw outcome.error;
-      return outcome.is === 'received' ? received(outcome.made) : undefined;
-    } finally {
-      stop();
-      delivery.reload?.(queryClient);
-    }
+  const policy: Policy<Note, Made> = {
+    earlier: () => (insists ? undefined : sentWork<Note>(key)),
+    look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
+    decide: () => insists,
+    maySend: (earlier) => isStill() && !isLate(waiting) && !mayBeUnderWay(earlier),
   };
+  const stop = subscribeWaiting(() => isStill() || signal.aborted || cancelLocked(key));
+  try {
+    const parcel = { key, delivery, values, of: content.id };
+    const outcome = await sendForm(parcel, policy, queryClient, signal);
+    if (outcome.is === 'lost') throw outcome.error;
+    if (outcome.is === 'undecided') return { is: 'asking', why: 'doubt' };
+    if (outcome.is === 'unsent' && isLate(waiting)) return { is: 'asking', why: 'late' };
+    // After a logout, the user's data must not get into the cache again.
+    if (outcome.is !== 'received' || !isStill()) return undefined;
+    delivery.show?.(queryClient, outcome.made);
+    return { is: 'sent', id: delivery.idOf?.(outcome.made) };
+  } finally {
+    stop();
+    delivery.reload?.(queryClient);
+  }
 }
+
+/** `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent. */
+const mayBeUnderWay = (earlier: Sent<unknown> | undefined): boolean =>
+  earlier !== undefined && Math.abs(now() - (earlier.endedAt ?? earlier.sentAt)) < PATIENCE;
 
 /** True if the server failed on this request or sent an unreadable reply, but is neither silent nor out of service. */
 const isOwnFailure = (error: unknown): boolean =>

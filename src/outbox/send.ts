@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
+import type { Question } from '@/components/feedback/confirm';
 import type { DoubtWords } from '@/components/forms/doubt-notice';
 import { keepEnded, keepSent, type Sent, takeBack, type Waiting } from '@/device/outgoing';
-import type { Found } from '@/lib/doubt';
+import { abortable } from '@/lib/abortable';
+import { type Found, isSameNote, judge } from '@/lib/doubt';
+import { another, untold } from './questions';
 
 /** How to tell whether what was sent with one kind of form has arrived, and the words for it. */
 export interface Arriving<Note, Made> {
@@ -48,33 +51,69 @@ export interface Parcel<Values, Note extends object, Made> {
   key: string;
   delivery: Delivery<Values, Note, Made>;
   values: Values;
-  note: Note;
   /** The ID of the version that the device has of the values. */
   of: string | undefined;
 }
 
-/** `cancelled` or `lost`: there was no reply, so the device keeps the note about the request. */
-export type Outcome<Note, Made> = { sent: Sent<Note> } & (
-  | { is: 'received'; made: Made }
-  | { is: 'cancelled' }
-  | { is: 'lost'; error: unknown }
-);
+/** What differs between a form that the user sends now and one that is sent later. */
+export interface Policy<Note, Made> {
+  /** The form's earlier request, if the server must be asked about it. */
+  earlier: () => Sent<Note> | undefined;
+  /** What the user knew about it when pressing the button, if it has arrived. */
+  shown?: Found<Made> | undefined;
+  look: (earlier: Sent<Note>) => Promise<Found<Made>>;
+  /** Whether to send the form although the server has it or may have it. */
+  decide: (question: Question) => boolean | Promise<boolean>;
+  /** Called just before the form is sent. */
+  maySend: (earlier: Sent<Note> | undefined) => boolean;
+}
 
 /**
- * The only function that sends a form: at once, later, after a reload and in another tab. Notes the request on the
- * device before it is sent. Rejects if the server refuses it. Call it while you hold the form's lock, once you know that
- * no earlier request has arrived.
+ * - `received`: now or, if `isLost`, by an earlier request
+ * - `undecided`, `unsent`: the user must decide whether to send it, or it must not be sent now
+ * - `cancelled`, `lost`: there was no reply, so the device keeps the note about the request
+ */
+export type Outcome<Note, Made> =
+  | { is: 'received'; made: Made; sent: Sent<Note>; isLost: boolean }
+  | { is: 'undecided' | 'unsent' }
+  | { is: 'cancelled'; sent: Sent<Note> }
+  | { is: 'lost'; sent: Sent<Note>; error: unknown };
+
+/**
+ * The only function that sends a form: at once, later, after a reload and in another tab. Asks the server about an
+ * earlier request first, and notes the request on the device before it is sent. Rejects if the server refuses it. Call
+ * it while you hold the form's lock.
  */
 export async function sendForm<Values, Note extends object, Made>(
-  { key, delivery, values, note, of }: Parcel<Values, Note, Made>,
+  { key, delivery, values, of }: Parcel<Values, Note, Made>,
+  policy: Policy<Note, Made>,
   queryClient: QueryClient,
   signal: AbortSignal,
 ): Promise<Outcome<Note, Made>> {
+  const { shown, decide } = policy;
+  const note = await delivery.note(values);
+  const earlier = policy.earlier();
+  // If the server has confirmed the earlier request, no look is needed.
+  if (earlier && !earlier.received) {
+    const isSame = isSameNote(earlier.note, note);
+    const thing = delivery.thing(earlier.note);
+    const seen = shown ?? (await abortable(policy.look(earlier), signal));
+    const verdict = judge(seen, isSame, delivery.creates);
+    if (typeof verdict === 'object' && !shown)
+      return { is: 'received', made: verdict.made, sent: earlier, isLost: true };
+    // The form's notice shows what has just been found, so the user can decide there.
+    const isNews = seen.is === 'arrived' && !shown;
+    const question = shown ? another(thing, isSame) : untold(thing);
+    if (verdict !== 'sendable' && (isNews || !(await decide(question)))) return { is: 'undecided' };
+  } else if (delivery.isMade?.(note) && !(await decide(another(delivery.thing(note), true)))) {
+    return { is: 'undecided' };
+  }
+  if (signal.aborted || !policy.maySend(earlier)) return { is: 'unsent' };
   const sent = keepSent(key, note, { known: delivery.known?.(queryClient), of });
   try {
     const made = await delivery.send(values, signal);
     await delivery.replied?.(made, sent);
-    return { is: 'received', made, sent };
+    return { is: 'received', made, sent, isLost: false };
   } catch (error) {
     if (signal.aborted) return { is: 'cancelled', sent };
     if (isUncertain(error)) {

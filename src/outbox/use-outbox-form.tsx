@@ -57,11 +57,12 @@ export function useOutboxForm<
   const path = () => history.location.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another sender
   const sender = useMemo(
-    () => new FormSender<Sending, Note, Made>(key, delivery, queryClient, path),
+    () => new FormSender<Sending, Note, Made>({ key, arriving: delivery, queryClient, path }),
     [key],
   );
-  const now = useSyncExternalStore(sender.subscribe, () => sender.view);
-  const { isPending, made, values: sending } = now;
+  const { call, isPending, ...now } = useSyncExternalStore(sender.subscribe, () => sender.view);
+  const made = call.data;
+  const sending = call.variables?.values;
   const forget = () => {
     onReceived?.();
     autosave.forgetTyped();
@@ -112,7 +113,7 @@ export function useOutboxForm<
     autosave.keep();
     if (!isOnline()) return void offer(values);
     const press = { delivery, values, of: autosave.state.held, onReceived: forget };
-    sender.press(press).catch((error) => {
+    call.mutate(press).catch((error) => {
       const isUnanswered = error instanceof ApiError && error.unanswered;
       if (isUnanswered && !isOnline()) void offer(values);
     });
@@ -121,7 +122,7 @@ export function useOutboxForm<
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isSettled = isWaiting || isSent;
   const doubt = isSettled || made ? undefined : now.doubt;
-  const error = isSettled ? null : (now.error ?? (work.isOpen ? refusal : null));
+  const error = isSettled ? null : (call.error ?? (work.isOpen ? refusal : null));
   const isHeld = doubt !== undefined && work.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
@@ -141,7 +142,7 @@ export function useOutboxForm<
     sending,
     /** Stops waiting for the server. */
     stop: sender.stop,
-    reset: sender.reset,
+    reset: call.reset,
     savedAt: work.savedAt,
     /** True once saved work, if there was any, has been restored with its documents. */
     isOpen: work.isOpen,
@@ -156,7 +157,7 @@ export function useOutboxForm<
     /** The same for every `PortalForm`. */
     shell: {
       form,
-      mutation: { isPending, error, reset: sender.reset, stop: sender.stop },
+      mutation: { isPending, error, reset: call.reset, stop: sender.stop },
       doubt,
       verdict: doubt && (
         <DoubtNotice

@@ -75,9 +75,9 @@ export async function pass(milliseconds: number, step = 500): Promise<void> {
   }
 }
 
-export const openTab = () =>
+export const openTab = (queryClient = new QueryClient()) =>
   runOutbox(
-    new QueryClient(),
+    queryClient,
     async () => sender,
     () => undefined,
   );

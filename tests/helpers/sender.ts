@@ -50,11 +50,11 @@ export const request: RequestBody = {
 
 /** What the form draws, in one word. */
 function stateOf<Values, Note extends object, Made>({
-  view: { made, isPending, doubt, error },
+  view: { call, isPending, doubt },
 }: FormSender<Values, Note, Made>) {
-  if (made) return 'received';
+  if (call.data) return 'received';
   if (isPending && doubt?.state !== 'sending') return 'pending';
-  return doubt?.state ?? (error ? 'failed' : 'empty');
+  return doubt?.state ?? (call.error ? 'failed' : 'empty');
 }
 
 /** Opens a form's sender, as the form does. `at`: the path of the screen that is shown. */
@@ -66,7 +66,12 @@ export function openForm<Values, Note extends object, Made>(
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   queryClient.setQueryData(profileQuery.queryKey, { id: AMINA } as User);
   queryClient.mount();
-  const sender = new FormSender<Values, Note, Made>(key, delivery, queryClient, at);
+  const sender = new FormSender<Values, Note, Made>({
+    key,
+    arriving: delivery,
+    queryClient,
+    path: at,
+  });
   const state = () => stateOf(sender);
   const seen = new Set<string>();
   const stop = sender.subscribe(() => void seen.add(state()));
@@ -82,7 +87,9 @@ export function openForm<Values, Note extends object, Made>(
     /** All states that the form has drawn. */
     seen,
     send: (values: Values, of?: string) =>
-      sender.press({ delivery, values, of, onReceived: () => {} }).catch(() => undefined),
+      sender.view.call
+        .mutate({ delivery, values, of, onReceived: () => {} })
+        .catch(() => undefined),
     becomes: (...states: string[]) =>
       vi.waitFor(() => expect(states).toContain(state()), { timeout: 10_000, interval: 50 }),
   };

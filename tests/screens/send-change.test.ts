@@ -67,7 +67,7 @@ test('What the server has lost with a submission is named', async () => {
   const { becomes, sender } = await changeTitle('SUBMITTED');
 
   await becomes('failed');
-  expect((sender.view.error as ApiError).body).toEqual({
+  expect((sender.view.call.error as ApiError).body).toEqual({
     detail:
       'Your proposal was submitted, but the server has lost a part of it: Problem Statement, Proposed Solution, and Relevance to Theme. Save your text as a file, and ask the organisers.',
   });
@@ -78,7 +78,7 @@ test('A reply that leaves out what was not sent is a success', async () => {
   const { becomes, sender, before } = await changeTitle('DRAFT');
 
   await becomes('received');
-  expect(sender.view.made).toMatchObject({
+  expect(sender.view.call.data).toMatchObject({
     project_name: 'Borehole watch 2',
     problem_statement: before.problem_statement,
   });
@@ -116,7 +116,7 @@ test.each([
   await send({ values: written(), status });
 
   await becomes('failed');
-  expect((sender.view.error as ApiError).body).toEqual({
+  expect((sender.view.call.error as ApiError).body).toEqual({
     detail: `Your proposal was ${done}, but the server has lost a part of it: Proposed Solution. Save your text as a file, and ask the organisers.`,
   });
   // The portal asks before it makes another one.
@@ -133,7 +133,7 @@ test('What the server has lost of a new support request is named', async () => {
   await send(supportRequest);
 
   await becomes('failed');
-  expect((sender.view.error as ApiError).body).toEqual({
+  expect((sender.view.call.error as ApiError).body).toEqual({
     detail:
       'Your support request was submitted, but the server has lost a part of it: Justification. Copy your text, and ask the organisers.',
   });

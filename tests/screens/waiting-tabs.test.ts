@@ -51,7 +51,7 @@ async function uploadsOf(tabs: number, isHidden: boolean, answer: () => Response
   signInHere('amina');
   const uploads = answerUploads(answer);
   keepWaiting(asked);
-  const stops = Array.from({ length: tabs }, openTab);
+  const stops = Array.from({ length: tabs }, () => openTab());
   for (let minute = 0; minute < 5; minute += 1) {
     if (isHidden) await hideAndShow();
     else await pass(4 * SECOND);

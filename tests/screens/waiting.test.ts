@@ -1,4 +1,5 @@
 /** What becomes of a waiting form: sent, still waiting, or the user's decision. The screens only draw it. */
+import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { changeEntry, keepDraft, newFileId, readEntry } from '@/device/entry';
@@ -12,10 +13,11 @@ import {
   waitingFor,
   waitingList,
 } from '@/device/outgoing';
+
 import { now } from '@/lib/clock';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
-import { failReads, grainStores, slowReads } from '../helpers/odd-days';
+import { failReads, grainStores, hold, slowReads } from '../helpers/odd-days';
 import {
   answerUploads,
   asked,
@@ -23,6 +25,7 @@ import {
   HOUR,
   KEY,
   MINUTE,
+  openTab,
   openTabs,
   pass,
   SECOND,
@@ -30,7 +33,7 @@ import {
   status,
 } from '../helpers/outbox';
 import { changeRow, written } from '../helpers/sender';
-import { signInHere } from '../helpers/turns';
+import { logOut, signInHere } from '../helpers/turns';
 
 bringOutbox();
 
@@ -156,8 +159,9 @@ const forms = {
 const STEP = 50;
 
 async function waits({ rows: _, made: __, ...form }: (typeof forms)[keyof typeof forms]) {
-  if (file) await keepFile(document.id, file);
+  // As in the portal: otherwise the document is in no entry, and cleaning up may delete it.
   keepWaiting(form);
+  if (file) await keepFile(document.id, file);
 }
 
 const calls = (operation: string) =>
@@ -249,6 +253,20 @@ test('A form whose document could not be read goes on waiting, and is sent later
   expect(waitingFor('1:proposal-new')?.state.is).toBe('waiting');
   await pass(MINUTE, STEP);
   expect(grainStores()).toHaveLength(1);
+});
+
+test('What is found after the logout does not get into the memory of the page', async () => {
+  mock.faults.add({ operation: 'createProposal', kind: 'answer-lost' });
+  await waits(forms['a new draft']);
+  const reply = hold('get', '*/api/proposals/');
+  const queryClient = new QueryClient();
+  onTestFinished(openTab(queryClient));
+  await pass(10 * SECOND, STEP);
+  expect(grainStores()).toHaveLength(1);
+  logOut();
+  reply();
+  await pass(SECOND, STEP);
+  expect(JSON.stringify(queryClient.getQueriesData({}))).not.toContain('Grain');
 });
 
 test('If the device hangs on the document of one form, the others are sent', async () => {

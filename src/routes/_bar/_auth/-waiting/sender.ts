@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { thematicAreas } from '@/content/thematic-areas';
 import type { Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
-import type { Waiting } from '@/device/outgoing';
-import { sentWork } from '@/device/outgoing';
+import { sentWork, type Waiting } from '@/device/outgoing';
 import * as outbox from '@/outbox/send-waiting';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
@@ -21,29 +20,30 @@ import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
 
 export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
-  outbox.sendOne(waiting, user, queryClient, async ({ key, sends, content }, deliver) => {
+  outbox.sendOne(waiting, user, queryClient, async (turn) => {
+    const { key, sends, content } = turn.waiting;
     switch (sends.operation) {
       case 'createProposal': {
         const values = await proposalValues(content);
-        return deliver(creation(user), { values, status: sends.status });
+        return outbox.sendLater(turn, creation(user), { values, status: sends.status });
       }
       case 'updateProposal': {
-        const query = { ...proposalQuery(sends.id), staleTime: 0 };
-        const row = await queryClient.fetchQuery(query);
+        const row = await queryClient.fetchQuery({ ...proposalQuery(sends.id), staleTime: 0 });
         // If the reply to an earlier request was lost, `row` may already have the new document. To find out, we need
         // the address of the document that it replaced.
         const earlier = sentWork<ProposalNote>(key);
         const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
         const values = await proposalValues(content, valuesOf(row));
-        return deliver(change(user, before), { values, status: sends.status });
+        return outbox.sendLater(turn, change(user, before), { values, status: sends.status });
       }
       case 'createSupportRequest':
-        return deliver(
+        return outbox.sendLater(
+          turn,
           requestDelivery(user),
           requestBody({ ...emptyRequest, ...textsOf(content) }),
         );
       case 'sendContactMessage':
-        return deliver(messageDelivery, messageOf(textsOf(content)));
+        return outbox.sendLater(turn, messageDelivery, messageOf(textsOf(content)));
     }
   });
 

@@ -5,13 +5,14 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
 import { partInTime } from '@/components/feedback/missing-part';
+import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { RecordError } from '@/components/records/record-screen';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { NEW_DOCUMENT_TYPE } from '@/content/documents';
 import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
-import { SentBefore } from '@/outbox/sent-before';
+import { useDoubt } from '@/outbox/sent-before';
 import { DocumentLink } from '../-document-link';
 import { arriving, change } from '../-form/delivery';
 import { draftKey, draftName } from '../-form/draft-key';
@@ -77,10 +78,13 @@ function SentChange({ id }: { id: number }) {
   const queryClient = useQueryClient();
   // A look reads the proposal through the query cache, so after a successful look the screen shows the proposal.
   const delivery = arriving(id, () => queryClient.fetchQuery(proposalQuery(id)));
+  const doubt = useDoubt(draftKey(user.id, id), delivery);
+  if (!doubt) return null;
   return (
-    <SentBefore name={draftKey(user.id, id)} delivery={delivery}>
-      {({ state, found }) => state === 'arrived' && <ProposalStrip proposal={found[0]} />}
-    </SentBefore>
+    <>
+      {doubt.state === 'arrived' && <ProposalStrip proposal={doubt.found[0]} />}
+      <DoubtNotice doubt={doubt} takesFocus={false} {...delivery.words} />
+    </>
   );
 }
 
