@@ -3,16 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isTrouble, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
-import { randomPause, sleep } from '@/api/pauses';
+import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { useUser } from '@/components/use-user';
 import { dropDraft } from '@/device/entry';
 import { accessToken, sessionId } from '@/device/session';
-import { PATIENCE } from '@/lib/doubt';
+import { randomName } from '@/device/shelf';
+import { type Found, found } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
-import { LATER, PAUSES } from '@/outbox/search';
+import { LATER, lookFor, PAUSES } from '@/outbox/search';
 import { draftKey } from './-form/draft-key';
 import { invalidateProposals, leaveOutProposal, proposalQuery } from './-queries';
 
@@ -115,8 +116,9 @@ async function deleteOnce(
     // If the user has left, another one may be signed in: don't ask under their name.
     if (!isUncertain(error) || !isOurs()) throw error;
     say(`We didn't get the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
-    const ask = () =>
-      look(id).catch(() => {
+    const find = async () => {
+      if (!isOurs()) throw error;
+      return look(id).catch(() => {
         if (!isOurs()) throw error;
         say(
           `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
@@ -129,27 +131,23 @@ async function deleteOnce(
           gcTime: 0,
         });
       });
-    let isOver = false;
-    void sleep(PATIENCE).then(() => {
-      isOver = true;
-    });
-    for (let count = 0; ; count += 1) {
-      await sleep(PAUSES[count] ?? LATER);
-      if (!isOurs()) throw error;
-      const isLast = isOver || (isOwnError(error) && count >= PAUSES.length - 1);
-      if (await ask()) return;
-      if (isLast) throw error;
+    };
+    const name = randomName();
+    for (let pauses = PAUSES; ; pauses = [LATER]) {
+      const { is } = await lookFor(name, find, pauses);
+      if (is === 'arrived') return;
+      if (is === 'missing' || isOwnError(error)) throw error;
       say(`We don't know yet whether ${quoted(project_name)} was deleted. We'll keep checking.`);
     }
   }
 }
 
-/** Whether the proposal is deleted. Rejects if the server doesn't say. */
-const look = (id: number): Promise<boolean> =>
+/** Rejects if the server doesn't say whether the proposal is deleted. */
+const look = (id: number): Promise<Found<never>> =>
   api.getProposal({ path: { id } }).then(
-    () => false,
+    () => found('missing'),
     (error) => {
-      if (isUnknown(error)) return true;
+      if (isUnknown(error)) return found('arrived');
       throw error;
     },
   );
