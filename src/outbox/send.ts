@@ -115,10 +115,9 @@ export async function sendForm<Values, Note extends object, Made>(
     await delivery.replied?.(made, sent);
     return { is: 'received', made, sent, isLost: false };
   } catch (error) {
-    if (signal.aborted) return { is: 'cancelled', sent };
-    if (isUncertain(error)) {
+    if (signal.aborted || isUncertain(error)) {
       keepEnded(key, sent);
-      return { is: 'lost', error, sent };
+      return signal.aborted ? { is: 'cancelled', sent } : { is: 'lost', error, sent };
     }
     takeBack(key);
     throw error;

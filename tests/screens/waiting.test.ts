@@ -87,6 +87,27 @@ test('A form whose first request may still be under way is sent only after a min
   expect(requests()).toHaveLength(1);
 });
 
+test('A form whose sending was cancelled, and that waits again, is sent only after a minute', async () => {
+  let uploads = 0;
+  const hang = () => {
+    uploads += 1;
+    return uploads === 1 ? new Promise<never>(() => {}) : undefined;
+  };
+  server.use(http.post('*/api/proposals/', hang));
+  await waits(forms['a new draft']);
+  openTabs(1);
+  await pass(5 * SECOND, STEP);
+  await pass(2 * MINUTE);
+  const waiting = waitingFor('1:proposal-new');
+  if (waiting) cancelWaiting(waiting);
+  await pass(SECOND);
+  await waits(forms['a new draft']);
+  await pass(50 * SECOND, STEP);
+  expect(uploads).toBe(1);
+  await pass(2 * MINUTE, STEP);
+  expect(uploads).toBe(2);
+});
+
 test('If the session ends while a form is being sent, the form goes on waiting', async () => {
   const uploads = answerUploads(refuse);
   server.use(http.post('*/api/auth/token/refresh/', refuse));
