@@ -98,7 +98,7 @@ export const takeBack = (key: string): unknown =>
   }));
 
 /** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
-export const keepEnded = (key: string, sent: Request): unknown =>
+export const keepEnded = (key: string, sent: Request): boolean =>
   change(key, ({ outgoing }) =>
     outgoing?.request ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } } : {},
   );

@@ -4,6 +4,7 @@ import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import { userOf } from '@/device/form-key';
 import {
   changeWaiting,
+  keepEnded,
   type Sent,
   sentWork,
   submits,
@@ -85,7 +86,8 @@ export async function sendLater<Values, Note extends object, Made>(
     earlier: () => (insists ? undefined : sentWork<Note>(key)),
     look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
     decide: () => insists,
-    maySend: (earlier) => isStill() && !isLate(waiting) && !mayBeUnderWay(earlier),
+    maySend: (earlier) =>
+      isStill() && !isLate(waiting) && !(earlier && mayBeUnderWay(key, earlier)),
   };
   const stop = subscribeWaiting(() => isStill() || signal.aborted || cancelLocked(key));
   try {
@@ -104,9 +106,13 @@ export async function sendLater<Values, Note extends object, Made>(
   }
 }
 
-/** `endedAt` may be in the future, because the phone's clock may have been fast when the request was sent. */
-const mayBeUnderWay = (earlier: Sent<unknown> | undefined): boolean =>
-  earlier !== undefined && Math.abs(now() - (earlier.endedAt ?? earlier.sentAt)) < PATIENCE;
+function mayBeUnderWay(key: string, earlier: Sent<object>): boolean {
+  const { endedAt } = earlier;
+  // The page was closed before the request ended, perhaps after a long upload. So count from now.
+  if (endedAt === undefined) return keepEnded(key, earlier);
+  // It may be in the future, because the phone's clock may have been fast when the request was sent.
+  return Math.abs(now() - endedAt) < PATIENCE;
+}
 
 /** True if the server failed on this request or sent an unreadable reply, but is neither silent nor out of service. */
 const isOwnFailure = (error: unknown): boolean =>
