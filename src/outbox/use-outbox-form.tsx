@@ -68,11 +68,7 @@ export function useOutboxForm<
     autosave.forgetTyped();
   };
 
-  const waiting = useSyncExternalStore(
-    subscribeWaiting,
-    () => waitingFor(key),
-    () => undefined,
-  );
+  const waiting = useSyncExternalStore(subscribeWaiting, () => waitingFor(key));
   const [isAsked, setAsked] = useState(false);
   const isWaiting = waiting !== undefined && isOpen(waiting);
   /** An unchanged record has no content on the device. */
