@@ -36,6 +36,12 @@ test('An accepted proposal is shown completely', async () => {
   expect(timeline.getByText('by Daudi Mwangi')).toBeVisible();
 });
 
+test("The specified line about a draft's author says that it is a draft", async () => {
+  visit('/proposals/101', { as: 'amina' });
+  const author = await screen.findByText('Submitted by Amina Otieno');
+  expect(author.parentElement).toHaveTextContent(/ \(still a draft\)$/);
+});
+
 test.each([
   ['the description is shown', 'All in one text.', 'All in one text.'],
   ['or a sentence that there is none', '', 'No description available'],

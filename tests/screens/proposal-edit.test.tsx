@@ -95,6 +95,7 @@ test('A new document must be a PDF. After another was refused, the earlier docum
     new File(['x'], 'plan.docx', { type: 'application/msword' }),
   );
   await sees('Ready to submit, but the last file can’t be used.');
+  expect(screen.queryByText('Complete the required fields first.')).toBeNull();
   await press('Submit Proposal')(user);
   await sees(
     /^plan\.docx can't be used: .* only be replaced with a PDF.* Or press the button again to keep the document you have\.$/,

@@ -221,7 +221,10 @@ function Begun({ email, onClear }: BegunProps) {
   return (
     <Alert role="note">
       An account with {email} was created in this tab. If you register again and your ID is refused,
-      email <SupportEmail />. <LinkButton onClick={onClear}>Clear this form</LinkButton>
+      email <SupportEmail />.{' '}
+      <LinkButton inherit onClick={onClear}>
+        Clear this form
+      </LinkButton>
     </Alert>
   );
 }

@@ -112,7 +112,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
   const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
   useToMissing(Object.keys(asked));
-  const isRefused = Object.keys(form.errors).length > 0;
+  const isRefused = Object.keys(isFileRefused ? errors : form.errors).length > 0;
   const but =
     (isFileRefused && ', but the last file can’t be used') ||
     (lacksArea && ', but you haven’t described the area');
