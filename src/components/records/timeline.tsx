@@ -14,14 +14,8 @@ interface TimelineEntry {
   awaited?: string | false;
 }
 
-interface TimelineProps {
-  entries: TimelineEntry[];
-  /** Writes the first time in full, for screens that have no other full time. */
-  dated?: boolean;
-}
-
 /** What has happened to a record, and what is still to come. */
-export function Timeline({ entries, dated = false }: TimelineProps) {
+export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const last = entries.findLastIndex(({ at }) => at);
   return (
     <Part title="Timeline">
@@ -41,13 +35,7 @@ export function Timeline({ entries, dated = false }: TimelineProps) {
               <div className={classes.words}>
                 <div className={classes.title}>{title}</div>
                 {by && <div className={classes.by}>by {by}</div>}
-                <div className={classes.when}>
-                  {at ? (
-                    <Moment at={at} precise={dated && index === 0} short={!dated || index > 0} />
-                  ) : (
-                    awaited
-                  )}
-                </div>
+                <div className={classes.when}>{at ? <Moment at={at} short /> : awaited}</div>
               </div>
             </li>
           );

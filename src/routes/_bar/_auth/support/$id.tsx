@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
 import { BackLink } from '@/components/frame/back-link';
+import { Moment } from '@/components/moment';
 import { Facts } from '@/components/records/facts';
 import { RecordColumns } from '@/components/records/record-columns';
 import { RecordScreen } from '@/components/records/record-screen';
@@ -73,7 +74,9 @@ function Header({ request }: RequestProps) {
         status={request.status}
         display={request.status_display}
         badges={<PriorityBadge request={request} />}
-      />
+      >
+        Created <Moment at={request.created_at} precise />
+      </StatusStrip>
     </Stack>
   );
 }
@@ -82,7 +85,6 @@ function RequestTimeline({ request }: RequestProps) {
   const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;
   return (
     <Timeline
-      dated
       entries={[
         { title: 'Created', at: created_at, Icon: IconPencil },
         {
