@@ -17,6 +17,8 @@ export function ActivationModal({ account, onCancel, onActivated }: ActivationMo
       opened={account !== undefined}
       onClose={onCancel}
       title="Account Not Activated"
+      // "Cancel" closes it too. The close button would be the last one that the Tab key reaches.
+      withCloseButton={false}
       // The pressed button lost the focus before the dialog opened, so focus the first field once it has closed.
       returnFocus={false}
       onExitTransitionEnd={() => document.querySelector<HTMLElement>('main form input')?.focus()}
