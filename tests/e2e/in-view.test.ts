@@ -41,6 +41,16 @@ test.for([360, 768, 1280])(
   },
 );
 
+test.for([360, 640, 768])('At %i pixels the five numbers are in one row', async (width) => {
+  const page = await open('/support', width, 'amina');
+  const numbers = await page.locator('button[aria-pressed]').all();
+  const rows = await Promise.all(
+    numbers.map(async (number) => Math.round((await boxOf(number)).y)),
+  );
+  expect(rows).toHaveLength(5);
+  expect(new Set(rows).size, `${rows}`).toBe(1);
+});
+
 test('After a support request is sent, the heading is below the bar', async () => {
   const page = await open('/support/new', 360, 'amina');
   await page.getByLabel(/^Proposal/).selectOption('102');
