@@ -167,7 +167,7 @@ test('The login says what "Remember me" does; the settings list what is saved, w
   await router.navigate({ to: '/settings', search: { tab: 'privacy' } });
   const section = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(section.getByText(/^You ticked “Remember me”/)).toBeVisible();
-  await sees(/^Unsent work in “Grain store sentinel”, from Fri 14 Nov/, section);
+  await sees(/^Unsent work in “Grain store sentinel”, from 14 Nov, \d\d:\d\d/, section);
   expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

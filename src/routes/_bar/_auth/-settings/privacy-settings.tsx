@@ -11,7 +11,8 @@ import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { profileQuery, useUser } from '@/components/use-user';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
-import { formatDateTime } from '@/lib/dates';
+import { now } from '@/lib/clock';
+import { formatShort } from '@/lib/dates';
 
 const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
   { value: 'public', label: 'Public' },
@@ -132,7 +133,7 @@ function linesOf(inventory: Inventory): string[] {
   return [
     ...work.map(
       ({ title, content: { at } }) =>
-        `Unsent work in ${title}, from ${formatDateTime(new Date(at).toISOString())}`,
+        `Unsent work in ${title}, from ${formatShort(new Date(at).toISOString(), now())}`,
     ),
     ...waiting.map((title) => `Waiting to be sent: ${title}`),
     ...(documents > 0 ? [`Details of documents you sent: ${documents}, for the receipts`] : []),

@@ -80,7 +80,8 @@ export function SecuritySettings() {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" style={{ alignSelf: 'flex-start' }}>
+        {/* Not in green, as it changes nothing yet. */}
+        <Button type="submit" variant="default" style={{ alignSelf: 'flex-start' }}>
           {mutation.isPending ? 'Updating...' : 'Update Password'}
         </Button>
       </PortalForm>
