@@ -116,7 +116,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['deleteProposal.gone', 'deletes nothing', on('deleteProposal', async ({ request, next }) => (request.headers.has('Authorization') ? new Response(null, { status: 204 }) : next()))],
   ['deleteProposal.only-one', 'deletes every draft with the same title', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const twins = row ? others(mock, row).filter((one) => one.project_name === row.project_name) : []; mock.db.proposals = mock.db.proposals.filter(({ id }) => !twins.some((twin) => twin.id === id)); return next(); })],
 
-  ['getProposal.review-changes-nothing', 'submitted_at is the time of the review', record('getProposal', (one) => ({ ...one, submitted_at: one.reviewed_at ?? one.submitted_at }))],
+  ['getProposal.review-changes-nothing', 'submitted_at is the time of the review', record('getProposal', (one) => (/DRAFT|SUBMITTED/.test(text(one.status)) ? one : { ...one, submitted_at: one.reviewed_at }))],
   ['getProposal.shows', 'leaves out the display of the area', record(['getProposal', 'listProposals'], ({ thematic_area_display, ...one }) => one)],
 
   ['createProposal.file-without-type', 'refuses files whose type the browser does not know', refusesFile('createProposal', ({ type }) => type === 'application/octet-stream')],

@@ -9,6 +9,9 @@ import type { Finding } from '../walk/record';
 
 export type Known = Pick<Result, 'mask' | 'trail'>;
 
+/** The journey whose findings are about two calls. */
+export const TWICE = 'Two calls at the same moment';
+
 /** The purpose of the code that the call sends, or takes. */
 export const purposeIn = (what: 'sends' | 'takes', { url }: Sent) =>
   Object.entries(codeCalls).find(([taker, { sender }]) =>
@@ -92,15 +95,19 @@ export function aboutRecords(
     const isOfList = /^(list|get\w+Statistics)/.test(rule);
     const isWanted = (one: Exchange) =>
       isRefused ? writes(one) && one.status === 400 : (isOfList ? isThere : writes)(one);
+    // Of a long text, `got` has a part.
+    const [, field = '', part = got] = /^(\w+): …?(.+?)(?:…|$)/.exec(got) ?? [];
     const isTold = ({ sent: { body } }: Exchange) =>
+      textAt(body, field)?.includes(part) ||
       Object.values(Object(body)).some(
         (value) => typeof value === 'string' && value !== '' && got.includes(value),
       );
     const wanted = past.filter(
       (one) => one.sent.headers.Authorization === Authorization && isWanted(one),
     );
-    // The refused call whose values are there now.
-    const wrote = (isRefused && wanted.findLast(isTold)) || wanted.at(-1);
+    // The call whose values are there now.
+    const isOther = isRefused || rule.endsWith('.only-one');
+    const wrote = (isOther && wanted.findLast(isTold)) || wanted.at(-1);
     if (wrote) {
       const all = [...idsIn(wrote.sent), ...(creates(wrote) ? [idOf(wrote)] : [])];
       for (const id of all) for (const place of makingOf(id, past)) places.add(place);

@@ -57,17 +57,13 @@ export function peopleIn(calls: Sent[], known: Known, isAsItWas: boolean): Perso
 /** All accounts of the run, also those of which the kit has read no code yet. */
 function accountsIn({ mask, trail }: Known): Account[] {
   const accounts = mask.accounts();
-  const forms = trail
-    .filter((one) => isRegister(one.sent) && isSuccess(one))
-    .map(({ sent }) => sent.body as NonNullable<Account['registration']>)
-    .filter((form) => form && !accounts.some(({ email }) => email === form.email));
-  return [
-    ...accounts,
-    ...forms.map((registration) => {
-      const { email, password } = registration;
-      return { name: email, email, password, registration, verified: false };
-    }),
-  ];
+  for (const { sent } of trail.filter((one) => isRegister(one.sent) && isSuccess(one))) {
+    const registration: NonNullable<Account['registration']> = Object(sent.body);
+    const { email, password } = registration;
+    if (!accounts.some((one) => one.email === email))
+      accounts.push({ name: email, email, password, registration, verified: false });
+  }
+  return accounts;
 }
 
 const isNamed = ({ email, registration }: Account, one: Sent) =>

@@ -1,5 +1,6 @@
 /** What the report says, in its order: the terminal and the web page print the same facts and sections. */
 import type { Changes } from './baseline';
+import { TWICE } from './earlier';
 import { grouped } from './group';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 
@@ -15,13 +16,11 @@ export function summary(report: Report): string[] {
   ];
 }
 
-const TWICE = 'Two calls at the same moment';
-
 export type Fact = [label: string, text: string];
 
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
   const { says, source, sees, expected, got, count, journey } = finding;
-  const isSaid = headline.includes(expected) || expected === says;
+  const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const facts: Fact[] = [
     ['effect', sees],
     ['rule', `${rule}: ${says} (${source})${count > 1 ? `, seen ${count} times` : ''}`],

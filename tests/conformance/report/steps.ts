@@ -16,12 +16,12 @@ import {
   LISTS,
   listBefore,
   purposeIn,
+  TWICE,
   withCode,
 } from './earlier';
 import { expectationOf } from './headline';
 import { AGAIN, detailsOf, type Names, namesOf, peopleIn, secretsOf, setUpOf } from './people';
 
-const TWICE = 'Two calls at the same moment';
 const REVIEWS = 'What reviewers decide';
 const SOON = 'sleep 61 # until another code may be sent';
 const FIRST_SESSION = 'renew "$FIRST_REFRESH_TOKEN"';
