@@ -1,12 +1,4 @@
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  listOf,
-  timeOf,
-  words,
-} from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, timeOf, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
@@ -79,7 +71,7 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Pr
   const rule = 'deleteProposal.only-one';
   const left = await read(kit, as, other);
   const lost = { fault: 'deleted another draft too', got: words(left) };
-  if (kit.check(rule, !isRefusal(left), reply, lost))
+  if (kit.check(rule, !MISSING.includes(left.status), reply, lost))
     await hasDocument(kit, rule, as, other, file, "also deleted another draft's document");
   else forgetDraft(kit, other);
 
