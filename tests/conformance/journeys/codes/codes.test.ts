@@ -38,5 +38,5 @@ test('With --otp prompt a person is asked for a few codes only', async () => {
   const { options } = inProcess();
   const fetch = vi.fn(options.otp.fetch);
   await run({ ...options, clock: undefined, given: [], otp: { asksPeople: true, fetch } });
-  expect(fetch.mock.calls.length).toBeLessThanOrEqual(20);
+  expect(fetch.mock.calls.length).toBeLessThanOrEqual(14);
 });

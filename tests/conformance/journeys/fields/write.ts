@@ -104,7 +104,7 @@ const OF_REVIEWERS = [
   ...['fulfilled_at', 'fulfillment_notes', 'approved_amount'],
 ];
 /** What a reply may say about a new record beside its form. */
-const OF_SERVER = ['id', 'status', 'created_at', 'submitted_at', 'description'];
+const OF_SERVER = ['id', 'status', 'submitted_at', 'description'];
 
 /** Checks the record with the form and with the reply, which may omit fields. Returns the record. */
 export async function stored(
@@ -117,7 +117,8 @@ export async function stored(
   const record = opened && isSuccess(opened) ? opened : reply;
   const differs = (fields: string) => `replied another ${fields} than it stored`;
   const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
-  const all = [...new Set([...fields, ...OF_SERVER])];
+  const isNew = id !== 'updateProposal';
+  const all = [...new Set([...fields, ...OF_SERVER, ...(isNew ? ['created_at'] : [])])];
   kit.unchanged(`${id}.keeps`, [record, reply], all, differs);
   const same = (field: string) => isSameText(at(record.json, field), form[field]);
   const other = TECHNOLOGY.find(same) === TECHNOLOGY[1] ? TECHNOLOGY[0] : TECHNOLOGY[1];
@@ -130,8 +131,7 @@ export async function stored(
   );
   kit.fields(`${id}.keeps`, record, Object.fromEntries(stated));
   const given = OF_REVIEWERS.filter((field) => isSet(at(record.json, field))).join(', ');
-  if (id !== 'updateProposal')
-    kit.check(`${id}.unreviewed`, !given, record, `set ${given} in a new record`);
+  if (isNew) kit.check(`${id}.unreviewed`, !given, record, `set ${given} in a new record`);
   return record;
 }
 
