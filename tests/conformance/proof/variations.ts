@@ -196,7 +196,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['absolute document URLs, different in each reply', record(PROPOSALS, signed)],
   ['the members of a team as a list', record(PROPOSALS, (one) => ({ ...one, team_members: ['Ann', 'Ben'] }))],
   ['approved resources as a number', record(SUPPORT, (one) => ({ ...one, approved_amount: one.approved_amount ? 3 : 0 }))],
-  ['passwords lose the blanks at their ends, everywhere', input(['register', 'initiateLogin', 'confirmPasswordReset'], each((value, name) => (name === 'password' && typeof value === 'string' ? value.trim() : value)))],
+  ['passwords lose the blanks at their ends, everywhere', input(['register', 'initiateLogin', 'confirmPasswordReset'], each((value, name) => (/password$/.test(name) && typeof value === 'string' ? value.trim() : value)))],
   ['ETags that change with the reply, and headers and cookies that nobody needs', tagged],
   ['200 instead of 201', status('every', 201, 200)],
   ['200 with a message instead of 204', replies('deleteProposal', is(204), () => answer(200, { message: 'Deleted.' }))],

@@ -60,7 +60,7 @@ test('A finding of an earlier run is fixed only if its rule was checked and pass
 });
 
 test('With --only, a run registers only the accounts that it needs', () => {
-  expect(rolesOf(journeys)).toHaveLength(5);
+  expect(rolesOf(journeys)).toHaveLength(4);
   expect(rolesOf(journeys, only('listProposals.newest-first').wanted)).toEqual(['ann', 'ben']);
 });
 
