@@ -5,10 +5,10 @@ import { plural } from '../report/sections';
 import type { Options } from './options';
 
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
-const REQUESTS = '600 to 870 requests';
+const REQUESTS = '550 to 800 requests';
 
 /** The accounts that no person of the run owns: for codes, and for two calls at the same moment. */
-const FOR_CODES = { least: 8, aged: 14 };
+const FOR_CODES = { least: 6, aged: 12 };
 
 export function intentions(
   server: string,
@@ -28,7 +28,7 @@ export function intentions(
     : 'It registers no accounts.';
   const makes = narrowed
     ? 'It creates the proposals, support requests and messages that the chosen rules need.'
-    : 'It creates about 35 proposals, 25 support requests and 10 messages to the organisers.';
+    : 'It creates about 35 proposals, 30 support requests and 12 messages to the organisers.';
   return [
     ...(baseUrl === undefined ? [EXAMPLE] : []),
     `Checks ${server}, with ${sends}.${uses}`,

@@ -16,7 +16,7 @@ export const USAGE = `${COMMAND} --base-url URL …      checks a server
 ${COMMAND}                     checks the built-in emulated server, to show a run without errors and warnings
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
-  --register            lets the run create eleven accounts (seventeen with --clock or --patient),
+  --register            lets the run create ten accounts (sixteen with --clock or --patient),
                         and one more for each rule of the registration that the server breaks
   --email PATTERN       their addresses; {tag} makes each different (kit-{tag}@example.com)
   --account NAME:PASS   an existing account, twice for two; PASS may be env:VARIABLE
