@@ -142,9 +142,10 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
   if (status === 401 && error.hasFile)
     return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
-  // The API refuses in JSON, so a web page probably comes from another server, often because `apiRoot` is wrong.
+  // The API refuses in JSON. A web page comes from a proxy, from the framework below the API (such as Django's page for a
+  // missing CSRF token), or from another server, because `apiRoot` is wrong.
   if (refusal.isPage)
-    return "This reply didn't come from the portal's server. For administrators: check apiRoot in config.json.";
+    return 'The server sent a web page instead of a reply. For administrators: check apiRoot in config.json, and the server.';
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 

@@ -21,11 +21,12 @@ export function object<T>(value: T): NonNullable<T> {
   return value;
 }
 
-/** Returns the number, also from a string such as '12.50'; null for anything else. */
+/** Returns the number, also from a string such as '12.50' or '45,000.50'; null for anything else. */
 export function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const text = typeof value === 'string' ? value.trim() : '';
-  const amount = Number(text);
+  // Only with a decimal point it is certain that the commas separate thousands.
+  const amount = Number(/^-?\d{1,3}(,\d{3})+\.\d+$/.test(text) ? text.replaceAll(',', '') : text);
   return text && Number.isFinite(amount) ? amount : null;
 }
 

@@ -103,6 +103,17 @@ test.for([
   expect(() => read(operation, body)).toThrow(TypeError);
 });
 
+test.for([
+  ['45000.50', 45000.5],
+  ['1,045,000.50', 1045000.5],
+  // In some countries the comma is the decimal point.
+  ['45,000', null],
+  ['KES 45', null],
+] as const)('The cost %j is read as %j', ([estimated_cost, cost]) => {
+  const request = { id: 1, proposal: 2, estimated_cost };
+  expect(read('getSupportRequest', request)).toMatchObject({ estimated_cost: cost });
+});
+
 test('Additional fields do not change the statistics', () => {
   const counts = {
     total_proposals: '6',

@@ -25,6 +25,13 @@ test('A deletion without a reply says so where the user started it', async () =>
   expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
 });
 
+test('A reply that does not show the deletion is not called a missing reply', async () => {
+  server.use(http.delete('*/api/proposals/:id/', () => HttpResponse.json({ message: 'Done.' })));
+  hold('get', '*/api/proposals/:id/');
+  const { dialog } = await deletesDraft();
+  expect(await dialog.findByText('Checking whether “Borehole watch” was deleted…')).toBeVisible();
+});
+
 test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
   const endHurry = hurryLooks(100, 20_000);
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });

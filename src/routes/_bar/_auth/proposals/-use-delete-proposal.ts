@@ -115,7 +115,10 @@ async function deleteOnce(
   } catch (error) {
     // If the user has left, another one may be signed in: don't ask under their name.
     if (!isUncertain(error) || !isOurs()) throw error;
-    say(`We didn't get the server's reply. Checking whether ${quoted(project_name)} was deleted…`);
+    const lost = error instanceof ApiError && error.unanswered;
+    say(
+      `${lost ? "We didn't get the server's reply. " : ''}Checking whether ${quoted(project_name)} was deleted…`,
+    );
     const find = async () => {
       if (!isOurs()) throw error;
       return look(id).catch(() => {
