@@ -104,6 +104,19 @@ test('A deletion that the server makes after a 504 is not called failed', async 
   expect(screen.queryByText(/still there/)).toBeNull();
 });
 
+test('If the browser repeats the deletion after a broken connection, the 404 is not called a failure', async () => {
+  server.use(
+    http.delete('*/proposals/:id/', async (call) => {
+      await remove(call);
+      return HttpResponse.json({ detail: 'Not found.' }, { status: 404 });
+    }),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await sees('“Borehole watch” was deleted.');
+});
+
 test('After a lost reply, a 410 shows that the proposal was deleted', async () => {
   server.use(
     http.delete('*/api/proposals/101/', () => HttpResponse.error()),

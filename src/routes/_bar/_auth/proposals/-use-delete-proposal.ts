@@ -114,7 +114,10 @@ async function deleteOnce(
     await api.deleteProposal({ path: { id } });
   } catch (error) {
     // If the user has left, another one may be signed in: don't ask under their name.
-    if (!isUncertain(error) || !isOurs()) throw error;
+    if (!isOurs()) throw error;
+    // Browsers repeat a deletion by themselves if the connection breaks before the reply.
+    if (isGone(error) && (await look(id).catch(() => false))) return;
+    if (!isUncertain(error)) throw error;
     const lost = error instanceof ApiError && error.unanswered;
     say(
       `${lost ? "We didn't get the server's reply. " : ''}Checking whether ${quoted(project_name)} was deleted…`,
@@ -144,6 +147,9 @@ async function deleteOnce(
     }
   }
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 410].includes(error.status);
 
 /** Rejects if the server doesn't say whether the proposal is deleted. */
 const look = (id: number): Promise<Found<never>> =>
