@@ -73,6 +73,28 @@ test('What the server has lost with a submission is named', async () => {
   });
 });
 
+test('If the browser repeats a submission after a broken connection, its refusal is not called a failure', async () => {
+  server.use(
+    http.patch('*/api/proposals/101/', async ({ request }) => {
+      await carryOut(request);
+      return HttpResponse.json({ detail: 'Only draft proposals can be edited' }, { status: 403 });
+    }),
+  );
+  const { becomes } = await changeTitle('SUBMITTED');
+  await becomes('received');
+});
+
+test('The refusal of a submission is shown if another tab has submitted another text', async () => {
+  server.use(
+    http.patch('*/api/proposals/101/', () => {
+      changeRow(101, { status: 'SUBMITTED' });
+      return HttpResponse.json({ detail: 'Only draft proposals can be edited' }, { status: 403 });
+    }),
+  );
+  const { becomes } = await changeTitle('SUBMITTED');
+  await becomes('failed');
+});
+
 test('A reply that leaves out what was not sent is a success', async () => {
   afterEachChange(() => ({ problem_statement: undefined, proposal_document: null }));
   const { becomes, sender, before } = await changeTitle('DRAFT');

@@ -1,6 +1,6 @@
 /** Sends a change of a draft. A success is believed only if the server's reply shows it. */
 import { api } from '@/api/client';
-import { ApiError } from '@/api/errors';
+import { ApiError, isRefusal } from '@/api/errors';
 import { lostPart } from '@/api/lost-part';
 import type { Proposal } from '@/api/readers';
 import { placeOf } from '@/device/sent-documents';
@@ -17,7 +17,7 @@ export async function sendChange(
   before: Proposal,
   sending: Sending,
 ): Promise<Proposal> {
-  const reply = await send(before);
+  const reply = await send(before).catch((error) => submittedBefore(before, sending, error));
   const changed = await withAll(reply, send, before, sending);
   const lost = lostIn(changed, sending.values, valuesOf(before), before.proposal_document);
   if (changed !== reply && lost.length > 0) throw lostProposal('updateProposal', changed, lost);
@@ -30,6 +30,27 @@ export async function sendChange(
   if (isUnchanged(changed, before, sending))
     throw new ApiError('updateProposal', 'malformed', { status: 200, body: changed });
   return changed;
+}
+
+/**
+ * Browsers repeat a request by themselves if the connection breaks before the reply. A repeated submission is refused,
+ * because the proposal is no longer a draft. Returns the proposal if it shows all that was sent; otherwise throws `error`.
+ */
+async function submittedBefore(
+  { id, proposal_document }: Proposal,
+  { values, status }: Sending,
+  error: unknown,
+): Promise<Proposal> {
+  if (status === 'DRAFT' || !isRefusal(error)) throw error;
+  const row = await api.getProposal({ path: { id } }).catch(() => undefined);
+  if (!row || !hasStatus(row, { status })) throw error;
+  const told = valuesOf(row);
+  const isSamePlace = placeOf(row.proposal_document) === placeOf(proposal_document);
+  const isAll =
+    textNames(values).every((name) => isSameText(told[name], values[name])) &&
+    (values.proposal_document === null || !isSamePlace);
+  if (!isAll) throw error;
+  return row;
 }
 
 export const lostProposal = (
