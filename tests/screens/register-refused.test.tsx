@@ -40,6 +40,22 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   expect(await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' })).toBeVisible();
 });
 
+test('If the email, the ID and the phone are all taken, the account may be from an earlier attempt', async () => {
+  const taken = ['Already exists.'];
+  server.use(
+    http.post('*/auth/register/', () =>
+      Response.json({ email: taken, id_passport: taken, phone_number: taken }, { status: 400 }),
+    ),
+  );
+  const { user } = visit('/register');
+  await fillPersonal();
+  await next(user);
+  await fillAccount(user);
+  await user.click(createAccount());
+  await sees(/Your account may already exist/);
+  expect(screen.getByRole('link', { name: 'enter your code' })).toBeVisible();
+});
+
 test('A registration shows the title of an error page, or the message of the error', async () => {
   const { user } = visit('/register');
   await fillPersonal();

@@ -28,6 +28,7 @@ import { LostRegistration } from './-register/lost-registration';
 import { PersonalStep } from './-register/personal-step';
 import {
   initialValues,
+  isOwnAccount,
   isTaken,
   Personal,
   type RegistrationValues,
@@ -181,7 +182,10 @@ function Register() {
                 invalidMessage: 'Please fill in all required fields correctly.',
               })}
             >
-              <LostRegistration lost={register.lost} account={register.variables ?? form.values} />
+              <LostRegistration
+                lost={register.lost ?? (isOwnAccount(register.error) ? 'earlier' : undefined)}
+                account={register.variables ?? form.values}
+              />
               {step === 1 ? (
                 <PersonalStep form={form} />
               ) : (

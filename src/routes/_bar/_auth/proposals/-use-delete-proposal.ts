@@ -116,7 +116,7 @@ async function deleteOnce(
     // If the user has left, another one may be signed in: don't ask under their name.
     if (!isOurs()) throw error;
     // Browsers repeat a deletion by themselves if the connection breaks before the reply.
-    if (isGone(error) && (await look(id).catch(() => false))) return;
+    if (isGone(error) && (await look(id).catch(() => undefined))?.is === 'arrived') return;
     if (!isUncertain(error)) throw error;
     const lost = error instanceof ApiError && error.unanswered;
     say(

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import * as v from 'valibot';
 import type { Args } from '@/api/calls';
-import { ApiError } from '@/api/errors';
+import { ApiError, fieldErrors } from '@/api/errors';
 import { addedTexts } from '@/content/added-texts';
 import { counties } from '@/content/counties';
 import { limits } from '@/contract/contract.gen';
@@ -104,6 +104,17 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof ApiError &&
   [400, 409, 422].includes(error.status) &&
   /already|exist|taken|registered|in use|unique|duplicate/i.test(JSON.stringify(error.body));
+
+/**
+ * Whether all three are refused: then it is probably the user's own account. Browsers repeat a request by themselves if
+ * the connection breaks before the reply.
+ */
+export const isOwnAccount = (error: unknown): boolean => {
+  const refused = fieldErrors(error);
+  return (
+    isTaken(error) && ['email', 'id_passport', 'phone_number'].every((name) => name in refused)
+  );
+};
 
 /** What is saved on the device until the account is verified. */
 export function withoutSecrets(values: RegistrationValues): Partial<RegistrationValues> {
