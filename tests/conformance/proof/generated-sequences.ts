@@ -3,7 +3,6 @@
  * a token, that read a record, a list or counts.
  */
 import { endpoints, type OperationId } from 'portal-contract';
-import type { CodeRow } from 'portal-mock/state/db';
 import { operationIds } from '../contract/contract';
 import { type CallId, codeCalls } from '../journeys/codes/table';
 import type { Mock } from './in-process';
@@ -36,7 +35,6 @@ import {
   type Json,
   NO,
   on,
-  type Passing,
   record,
   replies,
   reply,
@@ -65,20 +63,31 @@ const isSent = (id: OperationId, form: Json, mock: Mock) => {
 const lower = (text: unknown) => String(text).toLowerCase();
 const SENT = { success: true, message: 'Sent.' };
 
-/** Refuses a call within a minute after such a code was sent. */
-const cooling = (id: OperationId, waits: (row: CodeRow, account: string) => boolean) => {
-  const isTooSoon = (form: Json, { mock }: Passing) => {
-    const account = lower(accountOf(mock, form));
-    const recent = mock.db.codes.filter(({ sentAt }) => mock.clock.now() - sentAt < 60_000);
-    return isSent(id, form, mock) && recent.some((row) => waits(row, account));
-  };
-  return all(header(id, 'Retry-After', '60', is(429)), answers(id, isTooSoon, 429));
+/** After any code, the account waits for each. */
+const oneCooldown = {
+  before({ db }: Mock) {
+    for (const { account } of [...db.codes]) {
+      const own = db.codes.filter((row) => row.account === account);
+      const sentAt = Math.max(...own.map((row) => row.sentAt));
+      for (const purpose of ['login', 'password reset', 'verification'] as const) {
+        const row = own.find((one) => one.purpose === purpose);
+        if (!row)
+          db.codes.push({ purpose, account, code: 'none', sentAt, wrongTries: 0, used: true });
+        else if (row.used) row.sentAt = sentAt;
+      }
+    }
+  },
 };
 
 function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[] {
   const purpose = purposeOf(of);
   const isLogin = id === 'initiateLogin';
   const wait = (seconds: string | undefined) => header(id, 'Retry-After', seconds, is(429));
+  const isAnothersMinute = (form: Json, mock: Mock) =>
+    isSent(id, form, mock) &&
+    codesOf(mock, purpose)
+      .filter(({ sentAt }) => mock.clock.now() - sentAt < 60_000)
+      .some(({ account }) => account !== accountOf(mock, form));
   const isOtherCase = (form: Json, { db }: Mock) =>
     db.users.some(
       ({ email: own }) => own !== form[name] && own.toLowerCase() === lower(form[name]),
@@ -90,8 +99,8 @@ function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[
     ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Shared]),
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
     ['has a cooldown that never ends', 'after-cooldown', rows(id, { before(mock) { for (const row of codesOf(mock, purpose)) row.sentAt = mock.clock.now(); } })],
-    ['has one cooldown for all users', 'cooldown-own', cooling(id, (row, account) => row.purpose === purpose && row.account !== account)],
-    ['has one cooldown for all codes of an account', 'cooldown-purpose', cooling(id, (row, account) => row.purpose !== purpose && row.account === account)],
+    ['has one cooldown for all users', 'cooldown-own', all(wait('60'), answers(id, (form, { mock }) => isAnothersMinute(form, mock), 429))],
+    ['has one cooldown for all codes of an account', 'cooldown-purpose', rows(id, oneCooldown)],
     [`accepts a call without ${name}`, 'required', answers(id, (form) => form[name] === undefined, 200, SENT)],
     ['replies 404 to an unknown address', 'tells-nothing', answers(id, (form, { mock }) => form[name] !== undefined && !userIn(mock, form), 404)],
     ['replies 429 only if there is such an account', 'tells-nothing', replies(id, is(429), async (response, { request, mock }) => (userIn(mock, await fieldsOf(request)) ? response : answer(200, SENT)))],
