@@ -12,16 +12,16 @@ import { backOff, endPausesOffline, restOf } from './back-off';
  */
 const RETURN_SPREAD = 3000;
 
+/** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
+const LATER = 4000;
+
 /** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
 
 /** One tab at a time sends. */
 const LOCK = 'portal-waiting';
 
-/**
- * Loads the code that sends a form, unless a form's screen has loaded it already. If loading fails, many browsers don't try
- * again until the page is reloaded, so load it only once the server has replied.
- */
+/** Loads the code that sends a form. If loading fails, many browsers don't try again until the page is reloaded. */
 type Load = () => Promise<{
   sendOne: (waiting: Waiting, user: number, queryClient: QueryClient) => Promise<void>;
 }>;
@@ -85,10 +85,16 @@ export function runOutbox(
   window.addEventListener('online', onBack);
   document.addEventListener('visibilitychange', onSeen);
   const stopFollowing = subscribeWaiting(() => plan(0));
+  // After a few seconds, load the code that sends, even if no form is waiting: after an outage, the API may be
+  // reachable before the server of the portal's files. Without a network, that would fail until a reload.
+  const early = setTimeout(() => {
+    if (navigator.onLine) void loadSender().catch(() => undefined);
+  }, LATER);
   void run();
   return () => {
     isOver = true;
     clearTimeout(timer);
+    clearTimeout(early);
     stopFollowing();
     window.removeEventListener('online', onBack);
     document.removeEventListener('visibilitychange', onSeen);

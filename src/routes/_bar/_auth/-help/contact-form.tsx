@@ -10,8 +10,6 @@ import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
 import { formKey } from '@/device/form-key';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
-// Loaded with the form: when the form waits for a network, it is too late.
-import '@/routes/_bar/_auth/-waiting/sender';
 import type { Prepared } from './about';
 import { ContactMessage, messageDelivery, messageOf } from './message';
 

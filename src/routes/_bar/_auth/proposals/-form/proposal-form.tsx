@@ -25,8 +25,6 @@ import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
-// Loaded with the form: when the form waits for a network, it is too late.
-import '@/routes/_bar/_auth/-waiting/sender';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
 import type { ProposalDelivery } from './delivery';

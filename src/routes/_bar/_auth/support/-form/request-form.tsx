@@ -15,8 +15,6 @@ import { useUser } from '@/components/use-user';
 import { formKey } from '@/device/form-key';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
-// Loaded with the form: when the form waits for a network, it is too late.
-import '@/routes/_bar/_auth/-waiting/sender';
 import { requestDelivery } from './delivery';
 import {
   emptyRequest,
