@@ -87,7 +87,6 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       aria-label={props['aria-label']}
       aria-busy={mutation.isPending}
       onInput={() => setTyping(true)}
-      onKeyUp={({ key, target }) => key === 'Tab' && showWhole(target as HTMLElement)}
       {...cleaning.events}
       onSubmit={(event) => {
         event.preventDefault();
@@ -111,7 +110,10 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       }}
     >
       <UnheardInput form={element} values={form.values} latest={form.getValues} />
-      <Stack gap="md">
+      <Stack
+        gap="md"
+        onKeyUp={({ key, target }) => key === 'Tab' && showWhole(target as HTMLElement)}
+      >
         <FormError
           failure={
             invalid ? { messages: [invalidMessage], reasons: [], hint: undefined } : explained
