@@ -36,14 +36,27 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   };
 }
 
-/** Limits the requests in every second, not on average: a pause does not allow more requests after it. */
+/** How many milliseconds a call waits for another one at the same moment. */
+const MEETING = 4;
+
+/**
+ * Limits the requests in every second, not on average: a pause does not allow more requests after it. Two calls at the
+ * same moment go out together, and the next one waits for both.
+ */
 export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
-  let next = 0;
+  let free = 0;
+  let pair: { size: number; start: Promise<void> } | undefined;
   return async (request) => {
-    const now = Date.now();
-    const wait = Math.max(0, next - now);
-    next = now + wait + 1000 / rate;
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (pair?.size !== 1) {
+      const at = Math.max(Date.now() + MEETING, free);
+      free = at;
+      pair = { size: 0, start: new Promise((resolve) => setTimeout(resolve, at - Date.now())) };
+    }
+    const mine = pair;
+    mine.size += 1;
+    free += 1000 / rate;
+    await mine.start;
+    if (pair === mine) pair = undefined;
     return send(request);
   };
 }

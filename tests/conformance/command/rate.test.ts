@@ -24,3 +24,20 @@ test('No second has more requests than --rate allows, also after a pause', async
   expect(times).toHaveLength(150);
   expect(most).toBe(8);
 });
+
+test('Two calls at the same moment go out together', async () => {
+  const times: number[] = [];
+  const send = atMost(8, async () => {
+    times.push(Date.now());
+    return new Response();
+  });
+  const call = () => void send(new Request('http://host/'));
+  call();
+  await vi.advanceTimersByTimeAsync(10);
+  call();
+  call();
+  call();
+  await vi.advanceTimersByTimeAsync(1000);
+  const [first = 0] = times;
+  expect(times.map((time) => time - first)).toEqual([0, 125, 125, 375]);
+});
