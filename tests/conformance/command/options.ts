@@ -31,7 +31,7 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
   --ca FILE             trusts this certificate (PEM) too
   --insecure            accepts any certificate
   --timeout 15          seconds to wait for a reply
-  --rate 24             the maximum number of requests per second
+  --rate 30             the maximum number of requests per second
   --patient             also checks rules that need long waits, thirteen minutes in all
   --clock COMMAND       moves the server's own clock by {seconds} instead; at the end it is called with a negative
                         number to set it back
@@ -68,7 +68,7 @@ const known = {
   ca: text,
   insecure: flag,
   timeout: { ...text, default: '15' },
-  rate: { ...text, default: '24' },
+  rate: { ...text, default: '30' },
   patient: flag,
   clock: text,
   review: text,
