@@ -150,6 +150,6 @@ test('A download does not show the name of a status as a reason', async () => {
   const { user } = visit('/proposals/102', { as: 'amina' });
   await user.click(await screen.findByRole('link', { name: /^Download/ }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^Failed to download the document\. Please try again\./);
+  expect(alert).toHaveTextContent(/^Failed to download the document\./);
   expect(alert).not.toHaveTextContent('Gone');
 });
