@@ -137,33 +137,18 @@ test.each([
   await recovers(user);
 });
 
+function drawWith(draw: () => number | undefined) {
+  render.mockImplementation(draw);
+  return loadScript();
+}
+
 const breakdowns: [what: string, happens: () => unknown][] = [
   ['its first script never arrives', () => waitFor(aNewScript)],
   ['its second script never arrives', () => loadScript({ ready: () => {} })],
   ['the script leaves nothing on the page', () => loadScript({})],
-  [
-    'it throws when it is drawn',
-    () => {
-      render.mockImplementation(() => {
-        throw new TypeError("Cannot read properties of undefined (reading 'render')");
-      });
-      return loadScript();
-    },
-  ],
-  [
-    'it draws nothing',
-    () => {
-      render.mockImplementation(() => undefined);
-      return loadScript();
-    },
-  ],
-  [
-    'its frame never loads',
-    () => {
-      render.mockImplementation(() => 0);
-      return loadScript();
-    },
-  ],
+  ['it throws when it is drawn', () => drawWith(() => expect.fail('nothing to draw into'))],
+  ['it draws nothing', () => drawWith(() => undefined)],
+  ['its frame never loads', () => drawWith(() => 0)],
 ];
 
 testExamples(breakdowns, ([what]) => /^its (first|frame)/.test(what))(

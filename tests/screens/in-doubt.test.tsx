@@ -1,5 +1,5 @@
 /** What the screens say while it is open whether a form arrived. sending.test.ts and servers-in-doubt.test.ts have all cases. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '@/api/pauses';
@@ -7,8 +7,7 @@ import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
-import { grainStores, holdReplies } from '../helpers/odd-days';
-import { reload } from '../helpers/reload';
+import { grainStores } from '../helpers/odd-days';
 import { ignoreSubmit, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, fillsIn, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
@@ -91,32 +90,6 @@ test('While a proposal that was sent in time is under way, it is not called late
   // Longer than the portal's clock takes to show a new second.
   await sleep(600);
   expect(screen.queryByText(/late proposal/)).toBeNull();
-});
-
-test('A draft whose submission was received is still reported after a reload', async () => {
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await change();
-  await press('Submit Proposal')(user);
-  await screen.findByText('Proposal updated successfully! Redirecting...');
-  reload('/proposals/101/edit');
-  await sees(/^Your proposal was submitted\./);
-  expect(screen.getByText('Only draft proposals can be edited')).toBeVisible();
-  expect(screen.queryByText(/Send again|didn't receive|lost the server/)).toBeNull();
-});
-
-test('A call without a reply can be stopped after the form is opened again', async () => {
-  hurrySlow();
-  const { sent } = holdReplies();
-  const { user, router } = await fillsIn('/support/new', request);
-  await press('Submit Request')(user);
-  await sent();
-  await act(() => router.navigate({ to: '/help' }));
-  await act(() => router.navigate({ to: '/support/new' }));
-  await screen.findByText(/^It is still being sent\./);
-  await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
-  await sees(/^You cancelled sending\. /);
-  expect(screen.queryByText(/^Still waiting/)).toBeNull();
-  expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'false');
 });
 
 test('If a check gets no reply, the user can start another one', async () => {

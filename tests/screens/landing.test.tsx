@@ -16,7 +16,6 @@ import {
 import { reasons } from '@/content/reasons';
 import { terms } from '@/content/terms';
 import { tracks } from '@/content/tracks';
-import { configure } from '@/lib/config';
 import { formatMoney } from '@/lib/money';
 import { mock } from '../../mocks/node';
 import { visit } from '../helpers/visit';
@@ -146,15 +145,6 @@ test('The footer has links, the support contacts and the hours', async () => {
     'SMS sms:+254700000002',
   ]);
   expect(footer.getByText(FOOTER_HOURS)).toBeVisible();
-});
-
-test('A chat entry that is neither a number nor an https address stays text', async () => {
-  configure({ chatNumbers: ['javascript:alert(1)'] });
-  visit('/');
-  const footer = within(await screen.findByRole('contentinfo'));
-  configure({});
-  expect(footer.getByText(/javascript:alert/)).toBeVisible();
-  expect(footer.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
 test('Anybody reads the numbered terms, learns where to ask for section 11, and goes back home', async () => {

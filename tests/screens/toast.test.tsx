@@ -1,7 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, test } from 'vitest';
-import { keepToasts, toast } from '@/components/feedback/toast';
-import { openDrawer } from '@/device/turns';
+import { toast } from '@/components/feedback/toast';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -18,11 +17,4 @@ test.each([
   window.history.replaceState(null, '', path);
   toast[kind]('A message');
   expect(stays()).toBe(milliseconds);
-});
-
-test('Toasts stay for users who want to close them by hand', () => {
-  openDrawer(1);
-  keepToasts(true);
-  toast.info('A message');
-  expect(stays()).toBe(false);
 });

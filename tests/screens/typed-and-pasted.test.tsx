@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';
 import { mock } from '../../mocks/node';
-import { DEMO_PASSWORD, type PersonName, people } from '../../mocks/state/people';
+import { type PersonName, people } from '../../mocks/state/people';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { field, press, sees } from './bad-days/by-hand';
@@ -127,14 +127,6 @@ describe('A one-time code', () => {
     return { user, box: (index: number) => all[index] as HTMLInputElement };
   }
 
-  async function openField() {
-    const { user } = visit('/login');
-    await paste(user, 'Email or National ID', amina.email);
-    await paste(user, 'Password', DEMO_PASSWORD);
-    await press('Sign In')(user);
-    return { user, code: await screen.findByLabelText<HTMLInputElement>(/^Verification Code/) };
-  }
-
   test.each(['١٢٣٤٥٦', MESSAGE])(
     'fills the boxes when a keyboard puts %j into one of them without a paste',
     async (text) => {
@@ -154,20 +146,5 @@ describe('A one-time code', () => {
     expect(box(3)).toHaveFocus();
     fireEvent.input(box(3), { target: { value: '456' } });
     expect(await digits()).toBe('123456');
-  });
-
-  test('in a single field is found in a message, and replaces an old one', async () => {
-    const { user, code } = await openField();
-    await user.paste(MESSAGE);
-    expect(code).toHaveValue('123456');
-    await user.paste('654321');
-    expect(code).toHaveValue('654321');
-    code.setSelectionRange(0, 0);
-    await user.paste('111 222');
-    expect(code).toHaveValue('111222');
-    fireEvent.input(code, { target: { value: '111222333 444' } });
-    expect(code).toHaveValue('333444');
-    await user.keyboard('5');
-    expect(code).toHaveValue('333444');
   });
 });

@@ -19,7 +19,7 @@ import {
   setAhead,
   status,
 } from '../helpers/outbox';
-import { signInHere } from '../helpers/turns';
+import { logOut, signInHere } from '../helpers/turns';
 
 bringOutbox();
 
@@ -116,6 +116,21 @@ test('A form that another tab has written is sent once', async () => {
   await pass(5 * SECOND);
   keepWaiting(asked);
   window.dispatchEvent(new StorageEvent('storage', { key: entryShelf(KEY)?.key ?? null }));
+  await pass(MINUTE);
+  expect(uploads).toHaveLength(1);
+});
+
+test('After a logout on the user’s own device, a waiting form is sent in her next session, and in nobody else’s', async () => {
+  const uploads = answerUploads(() => HttpResponse.json({ id: 1, title: 'River gauges' }));
+  keepWaiting(asked);
+  openTabs(1);
+  logOut();
+  signInHere('chebet');
+  await pass(MINUTE);
+  expect(uploads).toEqual([]);
+  logOut();
+  signInHere('amina');
+  openTabs(1);
   await pass(MINUTE);
   expect(uploads).toHaveLength(1);
 });
