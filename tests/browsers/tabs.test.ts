@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { serveProduction } from '../e2e/production';
-import { askToLogOut, logIn } from '../e2e/sign-in';
+import { logIn } from '../e2e/sign-in';
 import type { StoryPage } from '../e2e/story-page';
 import { inEachBrowser, newBrowser } from './stories';
 
@@ -31,20 +31,6 @@ inEachBrowser((engine) => {
       .toBeGreaterThanOrEqual(10);
     expect(refreshes()).toHaveLength(1);
     await production.close();
-  });
-
-  test('Signing out in one tab signs the other out', async () => {
-    const first = await newBrowser(engine);
-    await first.goto('/dashboard?as=amina&latency=0');
-    await showsAmina(first);
-    const second = await first.newTab();
-    await second.goto('/dashboard?latency=0');
-    await showsAmina(second);
-
-    await (await askToLogOut(first)).getByRole('button', { name: 'Logout' }).click();
-    await first.waitForURL('**/login');
-    await second.waitForURL('**/login');
-    await second.getByText('You were signed out in another tab.').waitFor();
   });
 
   test('One form in two tabs: one edits it at a time, "Edit here" brings what was typed last, and a closed tab lets go', async () => {

@@ -230,31 +230,6 @@ test('Text typed and sent before the script has loaded is not lost', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('Early typing is kept when a message from the previous screen changes the page', async () => {
-  const { page, complaints } = await production.open(browser);
-  await page.goto('/login');
-  // A change of the history makes the router render, which would disturb the hydration. So wait for the hydration first.
-  await settled(page);
-  const message = 'Account verified successfully! Please login.';
-  await page.evaluate((words) => {
-    const { turn } = JSON.parse(localStorage.getItem('portal-device') ?? '{ "turn": "" }');
-    history.replaceState({ ...history.state, message: words, turn }, '');
-  }, message);
-  const release = await holdScripts(page);
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
-  await page.getByLabel('Remember me').check();
-  await page.getByLabel(/^Password/).pressSequentially('Hackathon');
-  release();
-  await page.getByText(message).waitFor();
-  await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('Hackathon');
-  await page.keyboard.type('-2025');
-  expect(await page.getByLabel(/^Password/).inputValue()).toBe('Hackathon-2025');
-  expect(await page.getByLabel(/Email or National ID/).inputValue()).toBe('amina@example.com');
-  expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
-  expect(complaints).toEqual([]);
-});
-
 test('A browser that reports no paint still gets the script', async () => {
   const { page, complaints } = await production.open(browser);
   await page.addInitScript(() => {

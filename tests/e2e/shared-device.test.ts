@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
-import {
-  field,
-  fillIn,
-  type LongForm,
-  memberForms,
-  RESTORED,
-  registration,
-  showsWork,
-} from './long-forms';
+import { fillIn, type LongForm, memberForms, RESTORED, registration } from './long-forms';
 import { showsNothingOf, signInAt } from './next-person';
 import { productionOf } from './production';
 import { sharedBrowser } from './shared-browser';
@@ -77,20 +69,16 @@ const storages = (page: Page) =>
     return { names: names.join('\n'), contents: contents.join('\n') };
   });
 
-async function halfFillsEverything(page: Page, remember: boolean): Promise<void> {
+/** Fills in all forms, opens two other screens, and lets the last form wait for the network. */
+async function leavesAll(page: Page): Promise<void> {
   await page.goto('/register');
   await fillIn(page, registration);
-  await signIn(page, 'amina', remember);
+  await signIn(page, 'amina');
   for (const form of forms) {
     await page.goto(form.path);
     await fillIn(page, form);
     if (form.document) await page.getByText(/^Saved on this device/).waitFor();
   }
-}
-
-/** Fills in all forms, opens two other screens, and lets the last form wait for the network. */
-async function leavesAll(page: Page, remember: boolean): Promise<void> {
-  await halfFillsEverything(page, remember);
   await page.goto('/dashboard');
   await page.getByText('Borehole watch').first().waitFor();
   await page.goto('/proposals/102');
@@ -132,7 +120,7 @@ const memberScreens = [
 
 test('On a shared computer the second person finds nothing of the first', async () => {
   const page = await newPage();
-  await leavesAll(page, false);
+  await leavesAll(page);
   expect((await storages(page)).names).not.toMatch(traces);
 
   const question = await pressLogout(page);
@@ -151,36 +139,4 @@ test('On a shared computer the second person finds nothing of the first', async 
   await showsNothingOf(traces, page, memberScreens);
   expect(await stored()).not.toMatch(traces);
   expect(messages()).toBe(0);
-});
-
-test('On her own device her work survives the logout, only for her, and waiting forms are sent when she is back', async () => {
-  const page = await newPage();
-  await leavesAll(page, true);
-  expect((await storages(page)).contents).toMatch(traces);
-  const question = await pressLogout(page);
-  await question
-    .getByText(
-      /^Your unsent work in .* stays on this device, only for you\. Work that is waiting to be sent will be sent/,
-    )
-    .waitFor();
-  await question.getByRole('button', { name: 'Logout', exact: true }).click();
-  await isAtLogin(page);
-  // The login is prerendered, and its script fills in the remembered identifier a moment later.
-  await expect.poll(() => field(page, 'Email or National ID').inputValue()).toBe(email);
-  expect((await storages(page)).names).not.toMatch(traces);
-
-  await signIn(page, 'chebet', false);
-  await showsNothingOf(traces, page, memberScreens);
-  await (await pressLogout(page)).getByRole('button', { name: 'Logout', exact: true }).click();
-  await isAtLogin(page);
-  await showsNothingOf(traces, page, publicScreens);
-  expect(messages()).toBe(0);
-
-  await signIn(page, 'amina', true);
-  await strip(page).getByText('Your message was sent.').waitFor();
-  expect(messages()).toBe(1);
-  for (const form of forms.slice(0, -1)) {
-    await page.goto(form.path);
-    await showsWork(page, form);
-  }
 });
