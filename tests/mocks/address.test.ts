@@ -49,7 +49,6 @@ describe('a link', () => {
 
 describe('a link with a wrong parameter is refused with a reason', () => {
   it.each([
-    ['scenario=deadline-neer', /=deadline-neer is not a scenario. Valid values: deadline-near, /],
     ['scenario=lost', /=lost is not a scenario. Valid values: answer-lost, login-lost-code, /],
     ['server=djngo', /=djngo is not a kind of server. Valid values: django, /],
     ['as=amna', /as=amna is not a person. Valid values: amina, /],
@@ -58,10 +57,6 @@ describe('a link with a wrong parameter is refused with a reason', () => {
     ['latency=400-100', /latency=400-100 is not a number of milliseconds. For example: .*150-400/],
     ['real=lst', /=lst is not a list of operations or parts of paths\. For example: /],
     ['seed=x', /seed=x is not a number. For example: 7/],
-    [
-      'fault=createPropsal:silence',
-      /no operation "createPropsal"\. Valid values: createProposal:silence, /,
-    ],
     [
       'fault=createPropsal:503*2',
       /no operation "createPropsal"\. Valid values: createProposal:503\*2, /,

@@ -14,10 +14,6 @@ async function post(line: string) {
   return { refusal, faults: (await control('faults')).body };
 }
 
-const CONDITIONS = 'Allowed: path, header, query, body.';
-const NO_STATUS =
-  'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.';
-
 /** Wrong bodies, and what the controls say about them. */
 const wrong = {
   'faults {"operation":"listProposal","effect":"empty"}':
@@ -25,14 +21,13 @@ const wrong = {
   'faults {"operation":"register","effect":"serverErorr"}':
     'There is no effect "serverErorr". Did you mean serverError?',
   'faults {"operation":"register"}': 'Say what happens, with effect.',
-  'faults {"operation":"register","status":503}': 'Say what happens, with effect.',
   'faults {"effect":"empty","count":0}': 'operation is missing. count must be >=1, not 0.',
   'faults {"operation":"register","kind":"silent"}':
     'There is no kind "silent". Did you mean silence?',
-  'faults {"operation":"*","effect":"paged","status":503}': NO_STATUS,
-  'faults {"operation":"*","kind":"shape","shape":"paged","status":503}': NO_STATUS,
-  'faults {"operation":"*","effect":"empty","when":{"pth":"/"}}': `when: There is no field "pth". Did you mean path? ${CONDITIONS}`,
-  'faults {"operation":"register","effect":"503","when":{"heder":{}}}': `when: There is no field "heder". Did you mean header? ${CONDITIONS}`,
+  'faults {"operation":"*","effect":"paged","status":503}':
+    'A fault of the kind shape takes no status. Allowed: operation, count, when, nth, recorded, kind, shape.',
+  'faults {"operation":"*","effect":"empty","when":{"pth":"/"}}':
+    'when: There is no field "pth". Did you mean path? Allowed: path, header, query, body.',
   'faults {"operation":"*","effect":"empty","when":{"path":"/proposal/101/"}}':
     'No call has a path that ends with "/proposal/101/". The nearest is /api/proposals/{id}/.',
   'faults {"operation":"*","effect":"empty","when":{"path":"/api/proposals/101"}}':
@@ -46,14 +41,11 @@ const wrong = {
   'faults {"operation":"*","kind":"answer","status":42}': 'status must be >=200, not 42.',
   'faults {"operation":"*","kind":"shape","shape":"round"}': 'There is no shape "round".',
   'faults [{}]': 'Must be an object, not a list.',
-  'faults {"operation":"register","effect":"503","when":[]}':
-    'when: Must be an object, not a list.',
   'faults {"operation":"register","effect":"503","when":{"header":["a"]}}':
     'when.header: Must be an object, not a list.',
   'review {"record":"support/201","comments":"Yes"}':
     'There is no field "comments". Did you mean comment? Allowed: record, status, comment, approvedResources, fulfillmentNotes.',
   'sign-in {"as":7}': 'as must be a text, not 7.',
-  'clock []': 'Must be an object, not a list.',
   'clock {"now":"tomorrow"}':
     'now: Must be a time such as 2025-11-20T08:30, or one relative to the deadline such as deadline-5m.',
 };
@@ -71,14 +63,11 @@ const harmful = [
   'clock {"now":"deadline+999999999999d"}',
   'clock {"jump":1e17}',
   'clock {"jump":-1e17}',
-  'clock {"jump":1e400}',
   'clock {"speed":1e17}',
-  'clock {"speed":1e400}',
   'latency {"latency":"99999999999"}',
   'latency {"latency":1e9}',
   'latency {"latency":"0-99999999999"}',
   'faults {"operation":"*","effect":"slow","milliseconds":1e17}',
-  'faults {"operation":"*","effect":"slow","milliseconds":1e400}',
   'faults {"operation":"*","effect":503,"count":1e400}',
   'faults {"operation":"*","effect":503,"headers":{"X Y":"1"}}',
   'faults {"operation":"*","effect":503,"headers":{"X-Y":"1\\n2"}}',

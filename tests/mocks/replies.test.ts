@@ -230,13 +230,6 @@ describe('a proposal', () => {
     expect(reply).toMatchObject({ thematic_area_description: null });
   });
 
-  it('has at most the specified size of document', async () => {
-    const { maxBytes } = limits.ProposalFields.proposal_document;
-    const proposal_document = new File([new Uint8Array(maxBytes + 1)], 'plan.pdf');
-    const body = proposalForm({ proposal_document });
-    expect((await call('createProposal', { as: amina, body })).status).toBe(413);
-  });
-
   it('has a document with its name and type, whose old address returns 404 after a change', async () => {
     const change = async (name: string) => {
       const proposal_document = new File(['%PDF-1.4'], name, { type: 'application/pdf' });

@@ -11,7 +11,6 @@ import {
   registrationErrors,
 } from '../../mocks/rules/registration';
 import { readToken, signToken } from '../../mocks/rules/sessions';
-import { proposalStatistics } from '../../mocks/rules/statistics';
 import { registration } from './story';
 
 const NOW = Date.parse('2025-11-14T09:00:00+03:00');
@@ -124,10 +123,4 @@ describe('a proposal', () => {
     const edited = { ...whole, technology_methodology: 'T' };
     expect(updateErrors({ status: 'SUBMITTED' }, edited)).toEqual({});
   });
-});
-
-it('statistics count each row once', () => {
-  expect(proposalStatistics([])).toMatchObject({ total_proposals: 0, draft: 0 });
-  const rows = [{ status: 'UNDER_REVIEW' }, { status: 'DRAFT' }] as const;
-  expect(proposalStatistics(rows)).toMatchObject({ total_proposals: 2, draft: 1, submitted: 0 });
 });
