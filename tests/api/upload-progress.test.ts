@@ -5,24 +5,16 @@ import { api, logout } from '@/api/client';
 import { explain } from '@/api/explain';
 import { type Progress, watching } from '@/api/upload-progress';
 import { accessToken } from '@/device/session';
+import { bodyOf } from '@/routes/_bar/_auth/proposals/-form/values';
 import { mock, server } from '../../mocks/node';
 import { FetchedRequest } from '../helpers/fetched-request';
 import { hurryTimers } from '../helpers/hurry';
+import { written } from '../helpers/sender';
 import { signInAs } from '../helpers/visit';
 
 beforeEach(() => signInAs('amina'));
 
-const body = () => ({
-  project_name: 'Grain store',
-  project_title: 'Grain store',
-  thematic_area: 'GOVERNANCE' as const,
-  problem_statement: 'Grain rots in the stores because nobody knows how damp it is.',
-  proposed_solution: 'Sensors tell the keeper in time, and a model says which store is next.',
-  relevance_to_theme: 'Food is prosperity.',
-  description: 'Problem: damp. Solution: sensors.',
-  status: 'DRAFT' as const,
-  proposal_document: new File(['%PDF-1.4 grain'], 'grain.pdf', { type: 'application/pdf' }),
-});
+const body = () => bodyOf(written(), 'DRAFT');
 
 /** Sends a proposal, and collects the reports of the upload's progress in `told`. */
 function sendWatched(signal?: AbortSignal) {
@@ -34,7 +26,10 @@ function sendWatched(signal?: AbortSignal) {
 
 test('A call with upload progress returns the reply, and reports from nothing to everything sent', async () => {
   const { call, told } = sendWatched();
-  await expect(call).resolves.toMatchObject({ project_name: 'Grain store', status: 'DRAFT' });
+  await expect(call).resolves.toMatchObject({
+    project_name: 'Grain store sentinel',
+    status: 'DRAFT',
+  });
   expect(told.at(0)?.sent).toBe(0);
   expect(told.at(-1)?.sent).toBe(told.at(-1)?.total);
 });
@@ -58,14 +53,14 @@ test('An upload starts with a new token, so that an old one does not cost a seco
   mock.clock.jump(6 * 60_000);
   const seen = watchRequests();
   const { call, told } = sendWatched();
-  await expect(call).resolves.toMatchObject({ project_name: 'Grain store' });
+  await expect(call).resolves.toMatchObject({ project_name: 'Grain store sentinel' });
   expect(seen).toEqual(['POST refresh', 'POST proposals']);
   expect(told.filter(({ sent }) => sent === 0)).toHaveLength(1);
 });
 
 test('If no new token comes, the upload goes out with the present one', async () => {
   server.use(http.post('*/api/auth/token/refresh/', () => HttpResponse.error()));
-  await expect(sendWatched().call).resolves.toMatchObject({ project_name: 'Grain store' });
+  await expect(sendWatched().call).resolves.toMatchObject({ project_name: 'Grain store sentinel' });
 });
 
 test('An upload that takes longer than the token lives fails, and the session goes on', async () => {

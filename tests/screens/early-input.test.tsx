@@ -20,40 +20,27 @@ function Form() {
   seen = { name, tick, county, story, kind };
   return (
     <form data-hydrated={isHydrated}>
-      <label>
-        Name <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
-      </label>
-      <label>
-        Tick
-        <input
-          type="checkbox"
-          name="tick"
-          checked={tick}
-          onChange={(event) => setTick(event.target.checked)}
-        />
-      </label>
-      <label>
-        County
-        <select name="county" value={county} onChange={(event) => setCounty(event.target.value)}>
-          <option value="">Choose</option>
-          <option>Kisumu</option>
-        </select>
-      </label>
-      <label>
-        Story{' '}
-        <textarea name="story" value={story} onChange={(event) => setStory(event.target.value)} />
-      </label>
+      Name <input name="name" value={name} onChange={(event) => setName(event.target.value)} />
+      <input
+        type="checkbox"
+        name="tick"
+        checked={tick}
+        onChange={(event) => setTick(event.target.checked)}
+      />
+      <select name="county" value={county} onChange={(event) => setCounty(event.target.value)}>
+        <option value="">Choose</option>
+        <option>Kisumu</option>
+      </select>
+      <textarea name="story" value={story} onChange={(event) => setStory(event.target.value)} />
       {['Individual', 'Team'].map((value) => (
-        <label key={value}>
-          {value}
-          <input
-            type="radio"
-            name="kind"
-            value={value}
-            checked={kind === value}
-            onChange={() => setKind(value)}
-          />
-        </label>
+        <input
+          key={value}
+          type="radio"
+          name="kind"
+          value={value}
+          checked={kind === value}
+          onChange={() => setKind(value)}
+        />
       ))}
     </form>
   );
@@ -76,28 +63,18 @@ afterEach(() => {
   root.remove();
 });
 
-/** Fires `input` and `change` in one script, as browser extensions that fill in forms do. */
-function tellOf(field: HTMLElement) {
+/** Sets a value and fires `input` and `change` in one script, as browser extensions that fill in forms do. */
+function enter(selector: 'input' | 'select' | 'textarea', value: string) {
+  const field = within<HTMLInputElement>(selector);
+  field.value = value;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 const change = {
-  name() {
-    const field = within<HTMLInputElement>('input');
-    field.value = 'Amina';
-    tellOf(field);
-  },
+  name: () => enter('input', 'Amina'),
   tick: () => within<HTMLInputElement>('[type=checkbox]').click(),
-  county() {
-    const list = within<HTMLSelectElement>('select');
-    list.value = 'Kisumu';
-    tellOf(list);
-  },
-  story() {
-    const field = within<HTMLTextAreaElement>('textarea');
-    field.value = 'Once upon a time';
-    tellOf(field);
-  },
+  county: () => enter('select', 'Kisumu'),
+  story: () => enter('textarea', 'Once upon a time'),
   kind: () => within<HTMLInputElement>('[value=Team]').click(),
 };
 
