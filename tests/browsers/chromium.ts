@@ -16,7 +16,6 @@ export const chromium: Engine = {
       const complaints = complaintsOf(page);
       return Object.assign(page, {
         back: () => page.goBack(),
-        print: () => page.pdf({ format: 'A4' }),
         resize: (width: number, height: number) => page.setViewportSize({ width, height }),
         newTab: async () => tabOf(await context.newPage()),
         async kill() {

@@ -6,8 +6,6 @@ import { webkit } from './driver/webkit';
 
 export interface Tab extends StoryPage {
   back(): Promise<unknown>;
-  /** Returns the page as a PDF. */
-  print(): Promise<Buffer>;
   resize(width: number, height: number): Promise<void>;
   /** Opens a tab of the same browser, with the same storage. */
   newTab(): Promise<Tab>;

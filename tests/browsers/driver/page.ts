@@ -111,10 +111,6 @@ function openTab(driver: WebDriver, handle: string, baseURL: string): Tab {
     },
     reload: () => run('Refresh'),
     back: () => run('Back'),
-    async print() {
-      const a4 = { width: 21, height: 29.7 };
-      return Buffer.from(`${await run('Print', { page: a4 })}`, 'base64');
-    },
     async kill() {
       await url();
       await driver.killTab();

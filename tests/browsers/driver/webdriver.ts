@@ -10,7 +10,6 @@ export const commands = {
   ElementClick: 'POST /element/{id}/click',
   ElementSendKeys: 'POST /element/{id}/value',
   PerformActions: 'POST /actions',
-  Print: 'POST /print',
   SetWindowRect: 'POST /window/rect',
   NewWindow: 'POST /window/new',
   SwitchToWindow: 'POST /window',
