@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, glob, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failures } from '@/api/messages';
 import { limits } from '@/contract/contract.gen';
 import { effects } from '../mocks/faults/effects';
 import { controls } from '../mocks/serve/controls/answer';
@@ -103,15 +102,4 @@ test('Each route is among the screens that are photographed and checked with axe
     return opened.some((path) => new RegExp(`^${pattern}$`).test(path));
   };
   expect(routes.filter((route) => !isOpened(route))).toEqual([]);
-});
-
-test('Each sentence about a failed call is chosen somewhere', async () => {
-  const files = await Array.fromAsync(glob('src/**/*.{ts,tsx}'));
-  const others = files.filter((file) => !/api\/messages\.ts$|\.gen\./.test(file));
-  const texts = await Promise.all(others.map((file) => readFile(file, 'utf8')));
-  const source = texts.join();
-  const unused = Object.keys(failures).filter(
-    (key) => !source.includes(`'${key}'`) && !source.includes(`"${key}"`),
-  );
-  expect(unused).toEqual([]);
 });

@@ -51,7 +51,6 @@ const situations: Named[] = [
   ],
   ['people', { id: 'proposals-in-every-status', as: 'esther', see: '1 proposal' }],
   ['storage', { id: 'verify', see: 'Enter the 6-digit code sent to brian@example.com' }],
-  ['clock', { id: 'proposals-in-every-status', now: '2025-12-01T10:00', see: '6 proposals' }],
   ['faults', { id: 'server-php', see: '3 of 6 proposals loaded' }],
   ['storage', { id: 'token-expired', see: 'Borehole watch' }],
 ];

@@ -77,16 +77,11 @@ test.each([
   'ａｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ',
   'amina@example。com',
   ' amina@example.com\r\n',
-])('%j is the address amina@example.com', (typed) => {
-  expect(cleanEmail(typed)).toBe('amina@example.com');
-});
-
-test.each([
   '"amina@example.com"',
   'amina@example.com;',
   '(amina@example.com),',
   "'amina@example.com'",
-])('Of %j, the address is kept', (typed) => {
+])('%j is the address amina@example.com', (typed) => {
   expect(cleanEmail(typed)).toBe('amina@example.com');
 });
 

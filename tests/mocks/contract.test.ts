@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { hasAtMostDecimals } from '../../mocks/contract/reply-checks';
 import { handlers } from '../../mocks/handlers/all';
 import { mock } from '../../mocks/node';
-import { call, findingsOf, formOf, registration, request, serveEachTest, signIn } from './story';
+import { call, findingsOf, registration, request, serveEachTest, signIn } from './story';
 
 serveEachTest();
 
@@ -59,15 +59,6 @@ describe('a request that no correct client sends', () => {
       'request register: body must NOT have unevaluated properties confirm_password',
       'request listProposals: unknown query parameter "mine"',
     ]);
-  });
-
-  it('cannot set a column that it must not change', async () => {
-    const { access } = await signIn('amina');
-    const body = formOf({ relevance_to_theme: 'Mine', owner: '5', submitted_at: 'yesterday' });
-    const findings = await findingsOf(() => call('updateProposal', { as: access, id: 101, body }));
-    expect(findings).toHaveLength(2);
-    const { body: proposal } = await call('getProposal', { as: access, id: 101 });
-    expect(proposal).toMatchObject({ relevance_to_theme: 'Mine', submitted_at: null });
   });
 
   it('that cannot be read is refused', async () => {

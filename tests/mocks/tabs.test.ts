@@ -74,13 +74,6 @@ it('a new tab of a signed-in user starts from the tab used last', async () => {
   expect((await openTab(false)).saved).toBeUndefined();
 });
 
-it('a tab can be found by its rows', async () => {
-  newSession();
-  await openAndRegister();
-  expect(await findTab(({ db }) => db.users.length === 6)).toBeDefined();
-  expect(await findTab(({ db }) => db.users.length === 7)).toBeUndefined();
-});
-
 it('only the ten tabs used last are kept', async () => {
   const now = vi.spyOn(Date, 'now');
   for (let day = 1; day <= 12; day += 1) {
