@@ -189,6 +189,7 @@ export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
   ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
   ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],
+  ['register.other-values', 'takes a number for a county', lax('register', 'county', (value) => typeof value === 'number', 'Nairobi')],
   ['register.duplicate', 'accepts an e-mail address twice', taken('email')],
   ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],

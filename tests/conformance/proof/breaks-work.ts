@@ -74,6 +74,7 @@ const anybodys = on('createSupportRequest', async (passing) => {
   return next(may ? asOwner(mock, request, row.owner) : request);
 });
 
+const isNumber = (value: unknown) => typeof value === 'number';
 const TWICE = 'Kit draft, twice';
 const text = (value: unknown) => String(value ?? '');
 
@@ -132,6 +133,8 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-private', 'anybody can read them', readable],
   ['getProposal.document-stays', 'a new one overwrites all others with the same name', after('createProposal', (_, __, { db }) => { const newest = db.documents.at(-1); for (const one of db.documents) if (newest && one.name === newest.name) one.bytes = newest.bytes; })],
 
+  ['createSupportRequest.values', 'takes a number for a type', lax('createSupportRequest', 'support_type', isNumber, 'TRAINING')],
+  ['sendContactMessage.values', 'takes a number for a subject', lax('sendContactMessage', 'subject', isNumber, 'other')],
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
