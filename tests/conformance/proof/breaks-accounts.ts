@@ -141,6 +141,7 @@ const bugs: [does: string, property: string, Bug][] = [
   ['refuses the right code after a wrong one', 'after-wrong-codes', changing((row, typed) => { if (row.code !== typed) row.used = true; })],
   ['accepts any code', 'wrong-code', accepting(() => true)],
   ['accepts the first five digits of a code', 'malformed-code', accepting((typed, { code }) => String(typed).length === 5 && code.startsWith(String(typed)))],
+  ['accepts a code with a zero before it', 'malformed-code', accepting((typed, { code }) => typed === `0${code}`)],
   ['accepts a query operator as a code', 'malformed-code', accepting((typed) => typeof typed === 'object')],
   ['accepts the code of another account', 'foreign-code', accepting((typed, { purpose }, mock) => codesOf(mock, purpose).some(({ code, used }) => code === typed && !used))],
   ['accepts a code for another purpose', 'other-purpose', borrowed],

@@ -101,6 +101,7 @@ export function refused(
 /** What is not a code, but passes for one where it is cut, converted, or put into a query. */
 const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown])[] = [
   ['a code with letters behind it', (code) => `${code}abc`],
+  ['a code with a zero before it', (code) => `0${code}`],
   ['`true` in place of a code', () => true],
   ['a query operator in place of a code', () => ({ $ne: '' })],
 ];
