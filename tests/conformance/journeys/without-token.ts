@@ -38,7 +38,7 @@ export const withoutToken = journey({
       kit.refuses(`${operation}.no-token`, anonymous, 'accepted a call without a token', [401]);
       const fault = 'returned 403 for a call without a token';
       kit.check(`${operation}.no-token-status`, anonymous.status !== 403, anonymous, fault);
-      const more = operation === 'getProfile' ? ['kit.not.a-token', withoutSignature(kit)] : [];
+      const more = operation === 'getProfile' ? ['kit-not-a-token', withoutSignature(kit)] : [];
       for (const token of [forged(kit), ...more]) {
         const reply = await send(token);
         const rule = `${operation}.bad-token`;

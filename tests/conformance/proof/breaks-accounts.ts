@@ -31,6 +31,7 @@ import {
   lax,
   type Ops,
   on,
+  type Passing,
   perServer,
   refusal,
   replies,
@@ -75,6 +76,9 @@ const tokens = (change: (tokens: Json) => Json) =>
   reply('verifyLogin', (body) => ({ ...body, tokens: change(Object(body.tokens)) }));
 const jwt = (claims: object) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+
+const hasNoDots = (_: Json, { request: { headers } }: Passing) =>
+  /^Bearer [^.]+$/.test(headers.get('Authorization') ?? '');
 
 const NOT_VERIFIED = { error: 'account_not_verified', requires_verification: true, message: 'No.' };
 
@@ -260,6 +264,8 @@ export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['drift.odd-input', 'replies 500 to a number as the identifier', answers('requestPasswordReset', ({ identifier }) => typeof identifier === 'number', 500)],
   ['drift.odd-input', 'replies 500 to a body that is not JSON', on('verifyOtp', async ({ request, next }) => ((await request.clone().text()).endsWith('}') ? next() : answer(500, { detail: 'Internal server error.' })))],
 
+  ['drift.server-error', 'replies 500 to a token without dots', answers('getProfile', hasNoDots, 500)],
+  ['drift.server-error', 'replies 500 to a token without dots', answers('initiateLogin', hasNoDots, 500)],
   ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
   ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],
   ['verifyOtp.verifies', 'verifies nobody', user('verifyOtp', (one) => { one.verified = false; })],

@@ -18,11 +18,11 @@ const SENT_BY: Record<Purpose, OperationId> = {
 
 export class Kit extends Checks {
   /**
-   * Sends a call without `bearerAuth` with an expired token, which the server must ignore. If it does not, sends the call
-   * again without the token.
+   * Sends a call without `bearerAuth` with a stale token, which the server must ignore. If it does not, sends the call
+   * again without the token. The token does not have three parts: some servers fail when they split it.
    */
   async withStaleToken(operation: OperationId, options: Options): Promise<Exchange> {
-    const stale = await this.call(operation, { ...options, token: 'stale.token.kit' });
+    const stale = await this.call(operation, { ...options, token: 'stale-token-of-the-kit' });
     const plain = stale.status === 401 ? await this.call(operation, options) : stale;
     const holds = stale.status !== 401 || plain.status === 401;
     this.check(`${operation}.stale-token`, holds, stale, {
