@@ -32,13 +32,13 @@ export const LINES = ['quantity_required', 'duration_needed', 'preferred_timelin
 export const OPTIONAL = [...LINES, 'estimated_cost', 'alternative_solutions'];
 
 export const line = (field: string) => `${my(field)}: 1½ – ≥ 24 GB & “soon” 🌍`;
-const longLine = (field: string) => line(field).padEnd(200, ', and one more');
+const longLine = (field: string) => line(field).padEnd(300, ', and one more');
 const { maxLength } = limits.SupportRequestCreate.title;
 
 // biome-ignore format: a table, with one value in each line
 export const longValues = [
   ['longest', { title: ofLength(maxLength, 'Kit request', ' na zaidi') }, `a title of ${maxLength} characters`],
   ['long-texts', each(TEXTS, long), 'texts of several pages'],
-  ['longest', each(LINES, longLine), 'a quantity, duration or timeline of 200 characters'],
+  ['longest', each(LINES, longLine), 'a quantity, duration or timeline of 300 characters'],
   ['long-texts', { estimated_cost: 12_345_678.9 }, 'a cost of millions'],
 ] as const;

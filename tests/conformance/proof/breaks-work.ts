@@ -135,6 +135,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
 
   ['createSupportRequest.values', 'takes a number for a type', lax('createSupportRequest', 'support_type', isNumber, 'TRAINING')],
   ['sendContactMessage.values', 'takes a number for a subject', lax('sendContactMessage', 'subject', isNumber, 'other')],
+  ['drift.server-error', 'replies 500 to a timeline of more than 255 characters', answers('createSupportRequest', (form) => text(form.preferred_timeline).length > 255, 500)],
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
