@@ -12,7 +12,8 @@ export const pdf = (text = 'Conformance kit', size = 0) =>
   new File([pdfBytes(text, size)], 'conformance kit.pdf', { type: TYPES.pdf });
 
 export const doc = () => new File([inflated(DOC)], 'conformance-kit.doc', { type: TYPES.doc });
-export const docx = () => new File([inflated(DOCX)], 'conformance-kit.docx', { type: TYPES.docx });
+export const docx = () =>
+  new File([inflated(DOCX)], 'conformance.kit.v2.docx', { type: TYPES.docx });
 
 export const named = (file: File, name: string, type = file.type) =>
   new File([file], name, { type });

@@ -127,6 +127,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-url', 'loses the document', reply(PROPOSALS, (body) => ({ ...body, proposal_document: null }))],
   ['getProposal.document-opens', 'has a URL that leads nowhere', reply(PROPOSALS, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
   ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
+  ['getProposal.document-opens', 'replies 404 to a name with two dots', answers('document', (_, { request }) => /\.[^/]*\.[^/]*$/.test(new URL(request.url).pathname), 404)],
   ['getProposal.document-bytes', 'cuts them after 500 bytes', replies('document', is(200), async (response) => new Response((await response.arrayBuffer()).slice(0, 500)))],
   ['getProposal.document-type', 'sends them as text/html', header('document', 'Content-Type', 'text/html; charset=utf-8')],
   ['getProposal.document-cached', 'caches may keep them for a year', header('document', 'Cache-Control', 'public, max-age=31536000')],
