@@ -133,7 +133,8 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   let isDone = false;
   const send = async (change: Values) => {
     if (isDone) ({ id, draft } = await begin());
-    const reply = await submit(kit, as, id, change as Form);
+    // A text that is right is changed with what is wrong, such as a document: it must not be saved either.
+    const reply = await submit(kit, as, id, { technology_methodology: 'Half.', ...change } as Form);
     isDone = isSuccess(reply);
     return reply;
   };
