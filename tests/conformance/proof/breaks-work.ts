@@ -140,6 +140,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['drift.server-error', 'replies 500 to a timeline of more than 255 characters', answers('createSupportRequest', (form) => text(form.preferred_timeline).length > 255, 500)],
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
+  ['listProposals.complete', 'leaves out a draft with the title of another', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [...new Map([results].flat().map((one) => [`${Object(one).project_name} ${Object(one).status}`, one])).values()] }))],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
   ['createSupportRequest.defaults', 'new requests are IN_PROGRESS', reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' }))],
   ['createSupportRequest.unreviewed', 'sets fulfilled_at from the start', record(SUPPORT, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at }))],
