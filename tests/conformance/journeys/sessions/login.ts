@@ -140,12 +140,19 @@ async function begin(
   account.askedAt = timeOf(byEmail);
   for (const [held] of causesOf(account)) kit.holds(held);
   noTokens(kit, byEmail);
-  const again = account.name === 'ann' && (await ask(kit, 'initiateLogin', account, { name }));
+  const again = account.name === 'ann' && (await askAgain(kit, account));
   if (again && kit.refusesSecondCode('initiateLogin.cooldown', again))
     await typoInCooldown(kit, account);
   const code = await kit.code(account, 'login');
   kit.promised('initiateLogin.sends-code', code, byEmail);
   return code === undefined ? undefined : { account, name, code };
+}
+
+/** Asks in capitals, unless the server does not know the address so: the minute is the account's, however it is typed. */
+async function askAgain(kit: Kit, account: Account): Promise<Exchange> {
+  const name = account.email.toUpperCase();
+  const typed = await ask(kit, 'initiateLogin', account, { name });
+  return REFUSED.includes(typed.status) ? ask(kit, 'initiateLogin', account) : typed;
 }
 
 /** In the minute after a code, a wrong password is refused as such, unless all calls are throttled. */
