@@ -1,14 +1,23 @@
 /** Describes what a run will do. The command prints this text before the run starts. */
 import { journeys } from '../journeys/all';
-import { type RunOptions, rolesOf } from '../journeys/run';
+import { atOnce } from '../journeys/at-once';
+import { codes } from '../journeys/codes/codes';
+import { registrationAgain } from '../journeys/registration/registration';
+import { isWhole, type RunOptions, rolesOf } from '../journeys/run';
+import { time } from '../journeys/sessions/time';
 import { plural } from '../report/sections';
 import type { Options } from './options';
 
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
 const REQUESTS = '550 to 800 requests';
 
-/** The accounts that no person of the run owns: for codes, and for two calls at the same moment. */
-const FOR_CODES = { least: 6, aged: 12 };
+/** The journeys that register accounts of their own, and how many. */
+const OTHERS = [
+  [codes, 4],
+  [atOnce, 1],
+  [registrationAgain, 1],
+  [time, 6],
+] as const;
 
 export function intentions(
   server: string,
@@ -22,9 +31,12 @@ export function intentions(
   const narrowed = only.length + skip.length > 0;
   const sends = narrowed ? 'the requests that the chosen rules need' : REQUESTS;
   const roles = rolesOf(journeys, target.wanted).length;
-  const forCodes = narrowed ? 0 : target.clock || target.patient ? FOR_CODES.aged : FOR_CODES.least;
+  const waits = target.clock !== undefined || target.patient;
+  const others = OTHERS.filter(([one]) => (one !== time || waits) && isWhole(one, target.wanted))
+    .map(([, count]) => count)
+    .reduce((sum, count) => sum + count, 0);
   const accounts = registering
-    ? `It registers ${plural(roles + forCodes, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
+    ? `It registers ${plural(roles + others, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
     : 'It registers no accounts.';
   const makes = narrowed
     ? 'It creates the proposals, support requests and messages that the chosen rules need.'
