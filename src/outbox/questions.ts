@@ -4,17 +4,17 @@ import { type Sends, submits } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
 import { quoted } from '@/lib/names';
 
-export const another = (thing: string, same: boolean): Question => ({
+const again = (known: string, isSame: boolean): Question => ({
   title: 'Send again',
-  question: `We received ${thing} before. Are you sure you want to send ${same ? 'the same again' : 'this as another one'}?`,
-  confirmLabel: same ? 'Send again' : 'Send as another one',
+  question: `${known} Are you sure you want to send ${isSame ? 'the same again' : 'this as another one'}?`,
+  confirmLabel: isSame ? 'Send again' : 'Send as another one',
 });
 
-export const untold = (thing: string): Question => ({
-  title: 'Send again',
-  question: `We may have received ${thing} already. Are you sure you want to send it again?`,
-  confirmLabel: 'Send again',
-});
+export const another = (thing: string, isSame: boolean): Question =>
+  again(`We received ${thing} before.`, isSame);
+
+export const untold = (thing: string, isSame: boolean): Question =>
+  again(`We may have received ${thing} already.`, isSame);
 
 export const DEADLINE = 'Your submission time is when we receive it.';
 

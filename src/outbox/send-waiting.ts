@@ -85,7 +85,8 @@ export async function sendLater<Values, Note extends object, Made>(
   const policy: Policy<Note, Made> = {
     earlier: () => (insists ? undefined : sentWork<Note>(key)),
     look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
-    decide: () => insists,
+    // If no call can tell what became of an earlier message, another one still goes out as the user was told.
+    decide: (_, isSame) => insists || (!delivery.find && !isSame),
     maySend: (earlier) =>
       isStill() && !isLate(waiting) && !(earlier && mayBeUnderWay(key, earlier)),
   };

@@ -62,8 +62,8 @@ export interface Policy<Note, Made> {
   /** What the user knew about it when pressing the button, if it has arrived. */
   shown?: Found<Made> | undefined;
   look: (earlier: Sent<Note>) => Promise<Found<Made>>;
-  /** Whether to send the form although the server has it or may have it. */
-  decide: (question: Question) => boolean | Promise<boolean>;
+  /** Whether to send the form although the server has it, or has or may have an earlier one with other content. */
+  decide: (question: Question, isSame: boolean) => boolean | Promise<boolean>;
   /** Called just before the form is sent. */
   maySend: (earlier: Sent<Note> | undefined) => boolean;
 }
@@ -103,9 +103,13 @@ export async function sendForm<Values, Note extends object, Made>(
       return { is: 'received', made: verdict.made, sent: earlier, isLost: true };
     // The form's notice shows what has just been found, so the user can decide there.
     const isNews = seen.is === 'arrived' && !shown;
-    const question = shown ? another(thing, isSame) : untold(thing);
-    if (verdict !== 'sendable' && (isNews || !(await decide(question)))) return { is: 'undecided' };
-  } else if (delivery.isMade?.(note) && !(await decide(another(delivery.thing(note), true)))) {
+    const question = (shown ? another : untold)(thing, isSame);
+    if (verdict !== 'sendable' && (isNews || !(await decide(question, isSame))))
+      return { is: 'undecided' };
+  } else if (
+    delivery.isMade?.(note) &&
+    !(await decide(another(delivery.thing(note), true), true))
+  ) {
     return { is: 'undecided' };
   }
   if (signal.aborted || !policy.maySend(earlier)) return { is: 'unsent' };

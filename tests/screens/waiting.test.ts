@@ -208,6 +208,15 @@ test.each([
   expect(waitingFor(form.key)).toMatchObject({ state: { is: 'sent' }, content: { texts: {} } });
 });
 
+test('Another message goes out, although nobody knows whether the earlier one has arrived', async () => {
+  keepSent('1:help::', { ...message, message: 'An earlier one.' });
+  await waits(forms['a message']);
+  openTabs(1);
+  await pass(3 * MINUTE);
+  expect(mock.db.contactMessages).toMatchObject([message]);
+  expect(waitingFor('1:help::')?.state.is).toBe('sent');
+});
+
 test('No call can tell whether a message arrived, so the user is asked', async () => {
   mock.faults.add({ operation: 'sendContactMessage', kind: 'answer-lost', count: 1 });
   await waits(forms['a message']);

@@ -68,7 +68,10 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
       submit="Verify"
       end={
         <Text size="sm">
-          No code? Email <SupportEmail />. Wrong address?{' '}
+          No code? Email <SupportEmail />.{' '}
+          {phone
+            ? 'Wrong email? Enter the code from your phone, and then ask us to correct the email. Both wrong?'
+            : 'Wrong email?'}{' '}
           <Anchor component={Link} to="/register" inherit>
             Register again
           </Anchor>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { TeamMembers } from '@/components/forms/team-members';
 import { SupportEmail } from '@/components/support-email';
@@ -24,16 +24,16 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
       </SimpleGrid>
       <TextInput
         label="National ID"
-        description={
-          <>
-            7 to 9 digits. Only have a passport? Email <SupportEmail />
-          </>
-        }
+        description="7 to 9 digits"
         inputMode="numeric"
         autoComplete="off"
         required
         {...form.getInputProps('id_passport')}
       />
+      {/* Below the field, so that the Tab key reaches the field first. */}
+      <Text size="xs" c="dimmed" mt={-8}>
+        Only have a passport? Email <SupportEmail />
+      </Text>
       <TextInput
         label="Phone number"
         description="10 digits starting with 07 or 01"

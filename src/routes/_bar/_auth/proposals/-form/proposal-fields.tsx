@@ -49,7 +49,10 @@ const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps
   problem_statement: (props) => counted(problem_statement, props),
   proposed_solution: (props) => counted(proposed_solution, props),
   technology_methodology: ({ field, editing }) => (
-    <LongText description={editing ? undefined : 'Needed to edit this draft later.'} {...field} />
+    <LongText
+      description={editing ? undefined : 'Needed to edit or submit this draft later.'}
+      {...field}
+    />
   ),
   relevance_to_theme: ({ field }) => <LongText description={`${THEME}, ${AIM}.`} {...field} />,
 };
