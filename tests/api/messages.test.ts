@@ -17,10 +17,6 @@ test.for<[FailureKey, words: string, ApiError]>([
   ['initiateLogin', 'Login failed. Please check your credentials.', refused({ detail: 'D' })],
   ['createProposal.draft', 'Closed.', refused({ detail: 'Closed.' })],
   ['createProposal.draft', 'Failed to save draft. Please try again.', refused({ error: 'E' })],
-  ['createProposal.submit', 'Failed to submit proposal. Please try again.', noAnswer],
-  ['resendOtp', 'An error occurred. Please try again.', noAnswer],
-  ['verifyOtp', 'Verification failed. Please try again.', noAnswer],
-  ['activateAccount', 'Verification failed. Please try again.', noAnswer],
 ])('%s: the portal shows “%s”', ([key, words, error]) => {
   expect(messageFor(key, error)).toBe(words);
 });

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '@/api/pauses';
 import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
-import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
 import { ignoreSubmit, makeLate } from '../helpers/sender';
@@ -90,21 +89,6 @@ test('While a proposal that was sent in time is under way, it is not called late
   // Longer than the portal's clock takes to show a new second.
   await sleep(600);
   expect(screen.queryByText(/late proposal/)).toBeNull();
-});
-
-test('If a check gets no reply, the user can start another one', async () => {
-  hurrySlow();
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await change();
-  mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
-  mock.faults.add({ operation: 'getProposal', kind: 'silence' });
-  await press('Save as Draft')(user);
-  await screen.findByText(/Checking whether it arrived…/);
-  const choice = await screen.findByRole('button', { name: 'Check now' });
-  mock.faults.clear();
-  await user.click(choice);
-  await sees(IT_ARRIVED);
-  expect(screen.queryByText(/another one/)).toBeNull();
 });
 
 const asksForSupport = {

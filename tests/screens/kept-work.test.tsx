@@ -8,7 +8,7 @@ import { keepTyped } from '../helpers/device';
 import { collectDownloads } from '../helpers/downloads';
 import { holdLooks } from '../helpers/hurry-looks';
 import { bringNetwork } from '../helpers/network';
-import { holdReplies, KEY, pause, slowReads } from '../helpers/odd-days';
+import { pause, slowReads } from '../helpers/odd-days';
 import { documentOf, rowOf } from '../helpers/rows';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
@@ -35,20 +35,6 @@ test('A draft is not submitted without its new document while the device still r
   if (screen.queryByText('new.pdf')) await press('Submit Proposal')(user);
   await screen.findByText('Proposal updated successfully! Redirecting...');
   expect(documentOf(101).name).toBe('new.pdf');
-});
-
-test('A proposal that was received while its form was open again is not called unsent later', async () => {
-  const { answer, sent } = holdReplies();
-  const { user, router } = await writesProposal();
-  await press('Submit Proposal')(user);
-  await sent();
-  await act(() => router.navigate({ to: '/help' }));
-  await act(() => router.navigate({ to: '/proposals/new' }));
-  await sees(/^It is still being sent\./);
-  answer();
-  await screen.findByText(/^We received what you sent before/);
-  await act(() => router.navigate({ to: '/help' }));
-  expect(readEntry(KEY)).toBeUndefined();
 });
 
 test('After Undo the notice still says that a field has also changed on the server', async () => {
