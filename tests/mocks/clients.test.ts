@@ -62,11 +62,6 @@ const clients: Record<string, Client> = {
       `${plan}; filename*=utf-8''plan.pdf`.replaceAll('"', ''),
     ],
   },
-  'PowerShell’s Invoke-RestMethod -Form': {
-    type: 'multipart/form-data; boundary="B0UND"',
-    field: [named, 'Content-Type: text/plain; charset=utf-8'],
-    file: [`${plan}; filename*=utf-8''plan.pdf`, 'Content-Type: application/octet-stream'],
-  },
   'Java’s Apache HttpClient': {
     type: 'multipart/form-data; charset=ISO-8859-1; boundary=B0UND',
     field: [
