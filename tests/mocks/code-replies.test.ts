@@ -37,7 +37,6 @@ describe('a code', () => {
 
   it.each<[OperationId, object]>([
     ['resendOtp', { email: brian, phone_number: '0700000002', otp_type: 'email' }],
-    ['resendActivation', { email: brian }],
     ['initiateLogin', credentials],
     ['requestPasswordReset', { identifier: email }],
   ])('cannot be requested twice within a minute with %s', async (id, body) => {
@@ -50,7 +49,6 @@ describe('a code', () => {
 
   it.each<[OperationId, object]>([
     ['resendOtp', { email: 'nobody@example.com', otp_type: 'email' }],
-    ['resendActivation', { email: 'nobody@example.com' }],
     ['resendActivation', { email }],
     ['requestPasswordReset', { identifier: 'nobody@example.com' }],
   ])('is not sent if %s has nobody to send it to: %j', async (id, body) => {

@@ -246,13 +246,6 @@ describe('a proposal', () => {
     await change('new.pdf');
     expect((await request('GET', address, { as: amina })).status).toBe(404);
   });
-
-  it('that was submitted is not deleted', async () => {
-    expect(await call('deleteProposal', { as: amina, id: 102 })).toMatchObject({
-      status: 403,
-      body: { detail: 'Only draft proposals can be deleted' },
-    });
-  });
 });
 
 it('a list is newest first, also within a millisecond, and refuses a limit that is not a number', async () => {
