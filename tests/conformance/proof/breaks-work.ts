@@ -133,6 +133,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-type', 'sends them as text/html', header('document', 'Content-Type', 'text/html; charset=utf-8')],
   ['getProposal.document-cached', 'caches may keep them for a year', header('document', 'Cache-Control', 'public, max-age=31536000')],
   ['getProposal.document-private', 'anybody can read them', readable],
+  ['getProposal.document-private', 'anybody can read them, by an address with a version', all(readable, record(PROPOSALS, (one) => ({ ...one, proposal_document: one.proposal_document && `${one.proposal_document}?v=1` })))],
   ['getProposal.document-stays', 'a new one overwrites all others with the same name', after('createProposal', (_, __, { db }) => { const newest = db.documents.at(-1); for (const one of db.documents) if (newest && one.name === newest.name) one.bytes = newest.bytes; })],
 
   ['createSupportRequest.values', 'takes a number for a type', lax('createSupportRequest', 'support_type', isNumber, 'TRAINING')],

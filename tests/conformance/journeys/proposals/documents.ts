@@ -59,8 +59,9 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   return reached;
 }
 
-/** A UUID, or 20 letters and digits. */
-const RANDOM = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*[0-9])[a-z0-9]{20}/i;
+/** A UUID, 20 letters and digits, or a signature in a query. */
+const RANDOM =
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*[0-9])[a-z0-9]{20}|[?&][^=]+=[^&]{20}/i;
 
 /** Checks that only the owner can read the document. Addresses that nobody can guess may work for all who have them. */
 async function stranger(kit: Kit, address: string): Promise<void> {
@@ -70,7 +71,7 @@ async function stranger(kit: Kit, address: string): Promise<void> {
     'A-70',
     `${/^https?:/.test(address) ? 'absolute' : 'relative'} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`,
   );
-  if (address.includes('?') || (anonymous && RANDOM.test(address)))
+  if ((anonymous || address.includes('?')) && RANDOM.test(address))
     return kit.unchecked('getProposal.document-private', 'nobody can guess the address');
   const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
   kit.check('getProposal.document-private', !isSuccess(answer), answer, {
