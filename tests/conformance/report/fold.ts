@@ -22,7 +22,7 @@ const FOLLOWS = [
   /^(list\w+)\.(private|no-doubles|complete|fresh) > \1\.(?!answers$)/,
   /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
-  /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers)$/,
+  /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
   /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,

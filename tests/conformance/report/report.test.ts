@@ -123,6 +123,7 @@ test.each([
   ['an upload that a gateway refuses', on('createProposal', async ({ request, next }) => ((await isLarge(request)) ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : next())), 'createProposal.large-document', 'drift.html'],
   ['a list without its newest item', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [results].flat().slice(1) })), 'listProposals.complete', 'listProposals.count'],
   ['a list with the records of all users', reply('listSupportRequests', (_, __, { mock: { db } }) => ({ results: db.supportRequests.map(({ owner, ...row }) => row).reverse() })), 'listSupportRequests.private', 'getSupportStatistics.matches-list'],
+  ['a list with the proposals of all users', reply('listProposals', (_, __, { mock: { db } }) => ({ results: db.proposals.map(({ owner, document, ...row }) => row).reverse() })), 'listProposals.private', 'createProposal.refusal-changes-nothing'],
 ])('Of %s the cause is named, and what follows from it below', async (_, bug, cause, other) => {
   const { findings } = reportOf(await walk(bug), 'a server', 'error');
 

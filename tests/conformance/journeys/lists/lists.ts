@@ -106,7 +106,10 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
     got: `without ${lost.join(', ')}`,
   });
   if (kit.author.registration === undefined) return lost.length === 0;
-  const ghosts = items.filter((item) => !own.includes(String(at(item, 'id'))));
+  // Another user's record breaks the rule `private`.
+  const others = [...Object.values(kit.world.people), ...kit.world.given];
+  const known = others.flatMap((one) => kind.recordsOf(kit, one).map(String));
+  const ghosts = items.filter((item) => ![...own, ...known].includes(String(at(item, 'id'))));
   const titles = ghosts.map((item) => String(at(item, 'project_name') ?? at(item, 'title')));
   kit.check(`${kind.create}.refusal-changes-nothing`, ghosts.length === 0, first, {
     fault: `refused records but saved them: ${[...new Set(titles)].join('; ').slice(0, 200)}`,
