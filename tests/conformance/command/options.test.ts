@@ -13,6 +13,13 @@ test.for([
   );
 });
 
+test.for([
+  [['--only', 'status.other'], '--only can\'t choose "status.other"'],
+  [['--severity', 'info'], '--severity must be error or warning'],
+] as const)('What no server can fail by is refused: %s', ([args, reason]) => {
+  expect(() => readOptions([...args])).toThrow(reason);
+});
+
 test('A password may have colons', () => {
   const args = ['--base-url', 'http://127.0.0.1/api', '--account', 'ann@example.com:a:b'];
   expect(readOptions(args).accounts).toEqual([{ email: 'ann@example.com', password: 'a:b' }]);

@@ -26,7 +26,7 @@ ${COMMAND}                     checks the built-in emulated server, to show a ru
   --origin ORIGIN       the portal's origin, if it differs from the API's: also checks CORS
   --read-only           only signs in and reads; needs --account
   --only, --skip LIST   rules or operations, separated by commas; a star at the end matches several
-  --severity error      the lowest severity that fails the run: error, warning, info
+  --severity error      the lowest severity that fails the run: error, warning
   --header 'NAME: VALUE' sent with each request, for example to pass a gateway; can be given several times
   --ca FILE             trusts this certificate (PEM) too
   --insecure            accepts any certificate
@@ -124,8 +124,8 @@ function readAccount(account: string): { email: string; password: string } {
 }
 
 function readSeverity(severity: string): Severity {
-  if (severity === 'error' || severity === 'warning' || severity === 'info') return severity;
-  throw new UsageError(`--severity must be error, warning or info, not "${severity}".`);
+  if (severity === 'error' || severity === 'warning') return severity;
+  throw new UsageError(`--severity must be error or warning, not "${severity}".`);
 }
 
 function positive(option: string, value: string): number {
@@ -148,6 +148,15 @@ function wantedBy(only: string[], skip: string[]): Wanted {
       !Object.keys(allRules).some((rule) => matches(pattern, rule, undefined))
     )
       throw new UsageError(`There is no rule or operation "${pattern}". --list prints all rules.`);
+  const infos = wanted?.find((pattern) =>
+    Object.entries(allRules).every(
+      ([rule, { severity }]) => severity === 'info' || !matches(pattern, rule, rule.split('.')[0]),
+    ),
+  );
+  if (infos !== undefined)
+    throw new UsageError(
+      `--only can't choose "${infos}": the server can't break it. --html lists what the server does there.`,
+    );
   return (rule, operation) =>
     (!wanted?.length || wanted.some((pattern) => matches(pattern, rule, operation))) &&
     !unwanted?.some((pattern) => matches(pattern, rule, operation));
