@@ -77,12 +77,17 @@ const ofPaths = ({ astray }: Result): string | undefined => {
 };
 
 /** The line if nothing blocked the run. `headlines` has a sentence for each finding, the cause first. */
-export function closingOf({ requests, unchecked }: Result, [first, ...others]: string[]): string {
-  if (first !== undefined)
-    return others.length === 0 ? `The finding: ${first}` : `Start with the first finding: ${first}`;
+export function closingOf(
+  { requests, checked, unchecked }: Result,
+  [first, ...others]: string[],
+): string {
+  const did = first?.replace(/ \(expected .*\)$/s, '');
+  if (did !== undefined)
+    return others.length === 0 ? `The finding: ${did}` : `Start with the first finding: ${did}`;
   if (requests === 0) return 'No call was made.';
   const open = unchecked.filter(([rule]) => allRules[rule]?.severity !== 'info').length;
+  const all = checked.length + unchecked.length === Object.keys(allRules).length;
   return open === 0
-    ? 'Every rule was checked, and all passed.'
+    ? `Every ${all ? '' : 'chosen '}rule was checked, and all passed.`
     : `All checked rules passed. ${open === 1 ? 'One was' : `${open} were`} not checked; "Not checked" lists the reasons.`;
 }

@@ -87,6 +87,17 @@ test('If no code could be read, the report says so, and gives no verdict', async
   );
 });
 
+test('A run with --only says that it checked only the chosen rules', async () => {
+  const wanted = (rule: string) => rule === 'createProposal.draft';
+  const report = reportOf(await walk(({ next }) => next(), { wanted }), 'a server', 'error');
+
+  expect(terminalReport(report)).toMatch(
+    new RegExp(
+      `^The chosen rule holds \\(1 of ${known}\\)\\. .*\n1 rule: .* --skip: ${known - 1} rules\\.[^]*\nEvery chosen rule was checked`,
+    ),
+  );
+});
+
 test('The report names a given account that is not verified', async () => {
   const { options } = inProcess();
   const given = [{ email: 'brian@example.com', password: 'Hackathon-2025' }];

@@ -68,14 +68,25 @@ export interface Report {
   changes?: Changes;
 }
 
+const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
+export const RULES = Object.keys(allRules).filter(canFail).length;
+export const chosen = ({ rules: { held, broken, notChecked } }: Pick<Report, 'rules'>) =>
+  held + broken + notChecked;
+
 /** What the run found out about the server, in one sentence. */
-export function verdictOf({ conforms, judged, counts, rules }: Report): string {
+export function verdictOf(report: Report): string {
+  const { conforms, judged, counts, rules } = report;
   if (!judged) return 'Not enough could be checked for a verdict.';
   if (!conforms) return 'The server does not follow the contract.';
   const exceptions = counts.warning > 0 ? ', except for the warnings' : '';
-  return rules.notChecked === 0
-    ? `The server follows the contract${exceptions}.`
-    : `The server follows the contract${exceptions}, as far as it was checked.`;
+  const count = chosen(report);
+  const [holds, checked] =
+    count === RULES
+      ? ['The server follows the contract', 'it was']
+      : count === 1
+        ? [`The chosen rule holds (1 of ${RULES})`, 'it was']
+        : [`The chosen rules hold (${count} of ${RULES})`, 'they were'];
+  return `${holds}${exceptions}${rules.notChecked === 0 ? '' : `, as far as ${checked} checked`}.`;
 }
 
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
@@ -91,7 +102,6 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     ...[...grouped(infos, ({ rule }) => rule)].map(([rule, of]) => [rule, of.map(seenOf)] as const),
   ].map(([about, seen]) => ({ about, seen: seen.map(mask.text) }));
   const broken = new Set(serious.map(({ rule }) => rule));
-  const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
   const passed = result.checked.filter((rule) => !broken.has(rule) && canFail(rule));
   const notChecked = result.unchecked
     .filter(([rule]) => canFail(rule))
