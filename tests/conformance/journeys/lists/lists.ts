@@ -103,7 +103,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
     fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records`,
     expected: `all ${own.length} of this run`,
-    got: `without ${lost.join(', ')}`,
+    got: `all but ${lost.join(', ')}`,
   });
   if (kit.author.registration === undefined) return lost.length === 0;
   // Another user's record breaks the rule `private`.

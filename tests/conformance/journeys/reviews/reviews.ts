@@ -18,7 +18,7 @@ import { ofUser } from '../lists/lists';
 import { allPages, oldestFirst } from '../lists/pages';
 
 const NOBODY =
-  'nobody reviews in this run: --review lets the kit do it; two given accounts (--account), one with reviewed work, show a part';
+  'use --review. Two --account, one of them with reviewed records, check some of these rules.';
 
 const CHANGES = [
   ...['updateProposal.draft-only', 'updateProposal.revision', 'deleteProposal.draft-only'],

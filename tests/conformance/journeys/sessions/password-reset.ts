@@ -116,7 +116,7 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
 async function laterSession(kit: Kit, account: Account): Promise<void> {
   const rule = `${CALL}.later-sessions`;
   const session = await newSession(kit, account);
-  if (!session) return kit.unchecked(rule, 'the account could not sign in again');
+  if (!session) return kit.unchecked(rule, 'it needs a second login: --clock, or --patient');
   Object.assign(account, session);
   const renewed = await kit.call('refreshToken', { body: { refresh: session.refresh } });
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
