@@ -166,7 +166,8 @@ async function walkAll(
       setAside(world, journey, 'it writes, and the run is read-only');
       continue;
     }
-    world.progress.begin(whole ? journey.name : `${journey.name} (only what others need)`);
+    const title = whole ? journey.name : `${journey.name} (only what others need)`;
+    kit.begin = () => world.progress.begin(title);
     try {
       await walk(kit);
     } catch (problem) {

@@ -36,6 +36,8 @@ const A_CODES_LIFE = 600;
 export class Calls {
   readonly world: World;
   protected readonly journey: string;
+  /** Called before the first call or wait. */
+  begin?: (() => void) | undefined;
 
   constructor(world: World, journey: string) {
     this.world = world;
@@ -199,6 +201,7 @@ export class Calls {
   }
 
   private count(): void {
+    this.begins();
     if (this.world.signal?.aborted) throw new Abandoned('it was stopped');
     this.world.record.requests += 1;
     if (this.world.record.requests > MAX_REQUESTS)
@@ -213,7 +216,13 @@ export class Calls {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
+  private begins(): void {
+    this.begin?.();
+    this.begin = undefined;
+  }
+
   wait(seconds: number, why: string): Promise<boolean> {
+    this.begins();
     return letPass(this.world, seconds, why);
   }
 }
