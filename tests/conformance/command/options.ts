@@ -13,7 +13,7 @@ const isPacked = import.meta.filename.endsWith('.js');
 const COMMAND = isPacked ? 'npx ./portal-conformance-1.0.0.tgz' : 'npm run conformance --';
 
 export const USAGE = `${COMMAND} --base-url URL …      checks a server
-${COMMAND}                     checks the built-in emulated server, to show a run without errors and warnings
+${COMMAND.replace(/ --$/, '   ')}                     checks the built-in emulated server, to show a run without errors and warnings
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
   --register            lets the run create ten accounts (sixteen with --clock or --patient),
