@@ -129,9 +129,12 @@ async function kept(kit: Kit, write: Write, created: Exchange, form: Values): Pr
   kit.fields(rule, created, { status: form.status }, other);
   const record = await stored(kit, write, created, form);
   const same = (field: string) => isSameText(at(record.json, field), form[field]);
-  kit.observe('A-62', same('description') ? 'it is' : 'the server changes it');
-  kit.observe('A-63', same('project_title') ? 'they are' : 'project_title differs');
-  kit.observe('A-64', same('technologies_used') ? 'it is' : 'technologies_used differs');
+  for (const [assumption, field] of [
+    ['A-62', 'description'],
+    ['A-63', 'project_title'],
+    ['A-64', 'technologies_used'],
+  ] as const)
+    kit.observe(assumption, `${field} is ${same(field) ? 'stored as sent' : 'changed'}`);
   const merged = { ...created, json: { ...Object(record.json), ...Object(created.json) } };
   for (const one of [record, merged]) birth(kit, one, isDraft);
 }
@@ -150,7 +153,7 @@ function birth(kit: Kit, reply: Exchange, isDraft: boolean): void {
   const timed = isDraft ? 'set submitted_at for a draft' : 'did not set submitted_at';
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [
-    ['createProposal.submitted-at', isDraft === (submittedAt === undefined), timed, `submitted_at: ${isDraft ? 'empty' : 'a time'}`, `submitted_at: ${submittedAt ?? 'empty'}`],
+    ['createProposal.submitted-at', isDraft === (submittedAt === undefined), timed, `submitted_at: ${isDraft ? 'empty' : 'a time'}`, `submitted_at: ${JSON.stringify(at(reply.json, 'submitted_at')) ?? 'no such field'}`],
     ['createProposal.submitted-by', isNamed, 'does not name the submitter', 'the display name of the author', `submitted_by.display_name: ${by ?? 'none'}`],
   ]);
 }
