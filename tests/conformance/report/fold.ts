@@ -95,6 +95,7 @@ export const severityOf = (folded: Folded): Severity => SEVERITIES[weight(folded
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
   if (isEscaped(cause) && isEscaped(other)) return true;
+  if (isNaive(cause) && isNaive(other)) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
@@ -112,6 +113,10 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 
 /** Whether a text came back with its special characters written as in HTML. */
 const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);
+
+/** Whether a time has no zone, or differs from the server's clock only in how it was read without one. */
+const isNaive = ({ rule, fault = '' }: Finding) =>
+  rule === 'drift.naive-time' || (rule === 'drift.time-off' && fault.includes('without a zone'));
 
 /** How many bytes a document had less than were sent; 0 if the finding is about something else. */
 function missingBytes({ expected = '', got = '' }: Finding): number {

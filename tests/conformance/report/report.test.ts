@@ -135,6 +135,7 @@ test.each([
   ['a list without its newest item', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [results].flat().slice(1) })), 'listProposals.complete', 'listProposals.count'],
   ['a list with the records of all users', reply('listSupportRequests', (_, __, { mock: { db } }) => ({ results: db.supportRequests.map(({ owner, ...row }) => row).reverse() })), 'listSupportRequests.private', 'getSupportStatistics.matches-list'],
   ['a list with the proposals of all users', reply('listProposals', (_, __, { mock: { db } }) => ({ results: db.proposals.map(({ owner, document, ...row }) => row).reverse() })), 'listProposals.private', 'createProposal.refusal-changes-nothing'],
+  ['times without a zone', reply(['createProposal', 'createSupportRequest'], (body) => ({ ...body, created_at: String(body.created_at).replace('Z', '') })), 'drift.naive-time', 'drift.time-off'],
 ])('Of %s the cause is named, and what follows from it below', async (_, bug, cause, other) => {
   const { findings } = reportOf(await walk(bug), 'a server', 'error');
 
