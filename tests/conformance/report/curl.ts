@@ -28,7 +28,7 @@ export function curlOf(
     ([name]) => !(form && body && name === 'Content-Type'),
   );
   const words = [
-    `curl -i ${method === 'GET' ? '' : `-X ${method} `}${quote(masked(url))}`,
+    `curl -sSi -w '\\n' ${method === 'GET' ? '' : `-X ${method} `}${quote(masked(url))}`,
     ...own.map(([name, value]) => `-H ${quote(masked(`${name}: ${value}`))}`),
   ];
   let pipe = '';

@@ -12,7 +12,7 @@ import { blockedBy, closingOf } from './closing';
 import type { Known } from './earlier';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
-import { fieldOf, headlineOf } from './headline';
+import { callOf, fieldOf, headlineOf } from './headline';
 import { stepsOf } from './steps';
 
 export interface ReportedFinding {
@@ -33,6 +33,8 @@ export interface ReportedFinding {
   /** The commands that reproduce the finding in a shell. The first lines set the secrets. */
   curl: string;
   answer: string;
+  /** The call with this reply, if it is not the one in the headline. */
+  answered: string;
   /** Other findings with the same cause. */
   consequences: { rule: string; headline: string }[];
 }
@@ -148,6 +150,8 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
   const { mask } = known;
   const { cause, consequences } = folded;
   const { rule, journey, source, says, sees, place, count, exchange } = cause;
+  const isOther =
+    cause.operation !== undefined && (exchange?.operation ?? cause.operation) !== cause.operation;
   return {
     headline: mask.text(headlineOf(cause)),
     rule,
@@ -163,6 +167,7 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
     count,
     curl: exchange ? stepsOf(exchange, known, cause) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
+    answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,
       headline: mask.text(headlineOf(one)),

@@ -31,7 +31,8 @@ export function factsOf({ headline, rule, place, ...finding }: ReportedFinding):
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const facts: Fact[] = [
     ['effect', sees],
-    ['rule', `${rule}: ${says} (${source})${count > 1 ? `, seen ${count} times` : ''}`],
+    ['rule', `${rule}: ${says} (${source})`],
+    ['seen', count > 1 ? `${count} times` : ''],
     ['when', journey === TWICE ? 'two calls at the same moment' : ''],
     ['at', place],
     ['expected', isSaid ? '' : expected],
@@ -71,7 +72,7 @@ export const sectionsOf = (report: Report): Section[] =>
 const changesIn = (changes: Changes): Section[] =>
   (
     [
-      [`New since the run of ${changes.since}`, changes.new],
+      [`New since the run of ${changes.since} UTC`, changes.new],
       ['Fixed since then', changes.fixed],
       ['Still open, or not checked this time', changes.open],
     ] as const

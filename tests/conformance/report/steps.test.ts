@@ -31,7 +31,7 @@ test('The commands of a finding are complete: they sign in with accounts of thei
   expect(finding?.curl.split('\n')).toEqual([
     ...['new_user', 'keep_first', 'new_user', 'ID=$(new_proposal "$FIRST_ACCESS_TOKEN" DRAFT)'],
     '# A right server replies 403 or 404 or 400 or 409; yours replied 204.',
-    'curl -i -X DELETE "http://mock.test/api/proposals/$ID/" -H "Authorization: Bearer $ACCESS_TOKEN"',
+    `curl -sSi -w '\\n' -X DELETE "http://mock.test/api/proposals/$ID/" -H "Authorization: Bearer $ACCESS_TOKEN"`,
   ]);
   execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });
 });

@@ -80,7 +80,7 @@ function commandsOf({ curl }: ReportedFinding, at: number, folder?: string): str
   return [...functions, ...curl.split('\n').filter((line) => line.startsWith('# ')), file];
 }
 
-const answerOf = ({ answer }: ReportedFinding) => {
-  const line = answer.replaceAll(/\s+/g, ' ');
+const answerOf = ({ answer, answered }: ReportedFinding) => {
+  const line = `${answered && `to ${answered}: `}${answer}`.replaceAll(/\s+/g, ' ');
   return line.length > LINE ? `${short(line, LINE - 40)} (--html has more of it)` : line;
 };
