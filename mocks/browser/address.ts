@@ -10,7 +10,7 @@ import type { Scenario } from '../scenarios/scenario';
 import { type MakeName, makeNames } from '../shapes/all';
 import { FASTEST } from '../state/clock';
 import { readMoment } from '../state/moment';
-import { type PersonName, personNames } from '../state/people';
+import { type PersonName, people, personNames } from '../state/people';
 
 /** What a link asks for. Without `reset` and `scenario`, the tab's own server continues. */
 export interface Situation {
@@ -69,7 +69,8 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   as: {
     what: 'a person',
     read: (text) => [...personNames, 'nobody' as const].find((name) => name === text),
-    right: [...personNames, 'nobody'],
+    // Without the people who can't be signed in.
+    right: [...personNames.filter((name) => people[name].verified), 'nobody'],
   },
   now: {
     what: 'a time',

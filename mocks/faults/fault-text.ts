@@ -53,17 +53,26 @@ export function problemIn(text: string): string {
   return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
 }
 
-/** Returns valid texts to offer in place of a wrong one: with the most similar names, and without faults. */
+/**
+ * Returns valid texts to offer in place of a wrong one: with all operations or, if the operation is right, with all
+ * effects, the most similar first. The last one has no faults.
+ */
 export function nearestFaults(text: string): string[] {
-  const mended = text.split(',').map(mendedFault).join(',');
-  return closest(text, [NONE]) ? [NONE] : [mended, NONE];
+  if (closest(text, [NONE])) return [NONE];
+  const faults = text.split(',');
+  const first = faults.find(isWrong);
+  const withFirst = (right: string) =>
+    faults.map((fault) => (fault === first ? right : rightFaults(fault)[0])).join(',');
+  return [...(first === undefined ? [] : rightFaults(first).map(withFirst)), NONE];
 }
 
-function mendedFault(fault: string): string {
-  if (!isWrong(fault)) return fault;
+function rightFaults(fault: string): string[] {
+  if (!isWrong(fault)) return [fault];
   const { operation, name, times } = partsOf(fault);
-  const effect = isEffectName(name) ? name : nearest(name, effectNames)[0];
-  return `${nearest(operation, targets)[0]}:${effect}${times}`;
+  const effects = isEffectName(name) ? [name] : nearest(name, effectNames);
+  return isTarget(operation)
+    ? effects.map((effect) => `${operation}:${effect}${times}`)
+    : nearest(operation, targets).map((target) => `${target}:${effects[0]}${times}`);
 }
 
 function partsOf(fault: string) {

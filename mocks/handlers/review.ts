@@ -5,14 +5,16 @@ import { type Db, newId, type ProposalRow, type SupportRow } from '../state/db';
 import { reviewer } from '../state/people';
 import type { Server } from './handler';
 
-export const proposalStatuses: Schemas['ProposalStatus'][] = [
-  'DRAFT',
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'REVISION_REQUESTED',
-  'ACCEPTED',
-  'REJECTED',
-];
+/** Whether a reviewer has decided about a proposal with this status. */
+const isDecided: Record<Schemas['ProposalStatus'], boolean> = {
+  DRAFT: false,
+  SUBMITTED: false,
+  UNDER_REVIEW: false,
+  REVISION_REQUESTED: true,
+  ACCEPTED: true,
+  REJECTED: true,
+};
+export const proposalStatuses = Object.keys(isDecided) as Schemas['ProposalStatus'][];
 
 export const supportStatuses: Schemas['SupportStatus'][] = [
   'PENDING',
@@ -112,12 +114,10 @@ export interface ProposalReview {
   comment: string;
 }
 
-const undecided: Schemas['ProposalStatus'][] = ['DRAFT', 'SUBMITTED', 'UNDER_REVIEW'];
-
 /** Allows any change of status, because testers also return to an earlier one. */
 export function reviewProposal(row: ProposalRow, review: ProposalReview, now: number): void {
   const at = new Date(now).toISOString();
-  const decided = !undecided.includes(review.status);
+  const decided = isDecided[review.status];
   Object.assign(row, {
     status: review.status,
     submitted_at: review.status === 'DRAFT' ? null : (row.submitted_at ?? at),

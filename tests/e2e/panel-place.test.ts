@@ -86,7 +86,7 @@ test.for([320, 360])(
   },
 );
 
-test('The panel covers neither the toasts of the portal nor its countdown', async () => {
+test('The panel covers neither the toasts of the portal nor its countdown, and pushes nothing out of the window', async () => {
   const page = await open('/settings?reset&as=amina&tab=privacy&latency=0', {
     viewport: { width: 1280, height: 800 },
   });
@@ -106,4 +106,9 @@ test('The panel covers neither the toasts of the portal nor its countdown', asyn
   await calendar.waitFor();
   await panel(page).waitFor();
   expect(await rightOf(calendar)).toBeLessThan(left);
+
+  await page.goto('/dashboard');
+  const welcome = page.getByRole('heading', { level: 1 });
+  await welcome.waitFor();
+  expect((await welcome.boundingBox())?.x).toBeGreaterThan(0);
 });
