@@ -22,7 +22,7 @@ export class Kit extends Checks {
    * again without the token. The token does not have three parts: some servers fail when they split it.
    */
   async withStaleToken(operation: OperationId, options: Options): Promise<Exchange> {
-    const stale = await this.call(operation, { ...options, token: 'stale-token-of-the-kit' });
+    const stale = await this.call(operation, { ...options, token: 'stale-token-kit' });
     const plain = stale.status === 401 ? await this.call(operation, options) : stale;
     const holds = stale.status !== 401 || plain.status === 401;
     this.check(`${operation}.stale-token`, holds, stale, {

@@ -28,7 +28,7 @@ export const proposalsCreate = journey({
   ],
   people: ['ann', 'ben'],
   async prepare(kit) {
-    for (const title of ['Kit draft', 'Kit draft, second', 'Kit draft, third'])
+    for (const title of ['Kit draft', 'Kit draft', 'Kit draft, third'])
       await create(kit, kit.author, proposalForm(title));
     await create(kit, kit.author, proposalForm('Kit submission', { status: 'SUBMITTED' }));
   },
