@@ -108,7 +108,7 @@ export function DocumentField(props: DocumentFieldProps) {
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
               <Text fw={500}>
-                {file?.name ?? (current ? `Replace with another ${typesInWords(accept)}` : CHOOSE)}
+                {file?.name ?? (current ? `Replace with a ${typesInWords(accept)}` : CHOOSE)}
               </Text>
               {file && (
                 <Text size="sm" c="dimmed">
