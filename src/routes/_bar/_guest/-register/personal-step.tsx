@@ -31,7 +31,7 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
         {...form.getInputProps('id_passport')}
       />
       {/* Below the field, so that the Tab key reaches the field first. */}
-      <Text size="xs" c="dimmed" mt={-8}>
+      <Text size="sm" c="dimmed" mt={-8}>
         Only have a passport? Email <SupportEmail />
       </Text>
       <TextInput
