@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from 'portal-mock/state/people';
 import { expect, test } from 'vitest';
+import { intentions } from './command/intentions';
 import { operationIds } from './contract/contract';
 import { allRules } from './contract/rules';
 import { run } from './journeys/run';
@@ -22,6 +23,10 @@ test('The emulated server passes every rule, and every rule is checked', async (
   expect(result.unchecked).toEqual([]);
   const rules = Object.keys(allRules);
   expect(result.checked.sort()).toEqual(rules.sort());
+  const left = (kind: string) => result.leftovers.filter((text) => text.startsWith(kind)).length;
+  const said = intentions('', options, { only: ['drift.*'], skip: [], baseUrl: '' });
+  expect(said).toContain(`It registers ${left('the account ')} accounts`);
+  expect(left('a message ')).toBe(12);
 });
 
 test('The emulated server on a port passes every rule, within a minute', async () => {

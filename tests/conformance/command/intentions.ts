@@ -11,30 +11,31 @@ import type { Options } from './options';
 /** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
 const REQUESTS = '550 to 800 requests';
 
-/** The journeys that register accounts of their own, and how many. */
-const OTHERS = [
-  [codes, 4],
-  [atOnce, 1],
-  [registrationAgain, 1],
-  [time, 6],
-] as const;
+/** The journeys that register accounts of their own, once for each account. */
+const OWN = [
+  codes,
+  codes,
+  codes,
+  codes,
+  atOnce,
+  registrationAgain,
+  ...Array<typeof time>(6).fill(time),
+];
 
 export function intentions(
   server: string,
   target: RunOptions,
   { only, skip, baseUrl }: Pick<Options, 'only' | 'skip' | 'baseUrl'>,
 ): string {
-  const { registering, given = [], readOnly } = target;
+  const { registering, given = [], readOnly, wanted = () => true } = target;
   const names = given.map(({ email }) => email).join(', ');
   const uses = names ? ` It signs in as ${names}.` : '';
   if (readOnly) return `Reads from ${server} and changes nothing.${uses}`;
   const narrowed = only.length + skip.length > 0;
   const sends = narrowed ? 'the requests that the chosen rules need' : REQUESTS;
-  const roles = rolesOf(journeys, target.wanted).length;
-  const waits = target.clock !== undefined || target.patient;
-  const others = OTHERS.filter(([one]) => (one !== time || waits) && isWhole(one, target.wanted))
-    .map(([, count]) => count)
-    .reduce((sum, count) => sum + count, 0);
+  const roles = rolesOf(journeys, wanted).length;
+  const waits = target.clock ?? target.patient;
+  const others = OWN.filter((one) => (one !== time || waits) && isWhole(one, wanted)).length;
   const accounts = registering
     ? `It registers ${plural(roles + others, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
     : 'It registers no accounts.';

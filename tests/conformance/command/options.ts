@@ -145,18 +145,13 @@ function wantedBy(only: string[], skip: string[]): Wanted {
   for (const pattern of [...(wanted ?? []), ...(unwanted ?? [])])
     if (
       !isOperation(pattern) &&
-      !Object.keys(allRules).some((rule) => matches(pattern, rule, undefined))
+      !Object.keys(allRules).some(
+        (rule) => allRules[rule]?.severity !== 'info' && matches(pattern, rule, undefined),
+      )
     )
-      throw new UsageError(`There is no rule or operation "${pattern}". --list prints all rules.`);
-  const infos = wanted?.find((pattern) =>
-    Object.entries(allRules).every(
-      ([rule, { severity }]) => severity === 'info' || !matches(pattern, rule, rule.split('.')[0]),
-    ),
-  );
-  if (infos !== undefined)
-    throw new UsageError(
-      `--only can't choose "${infos}": the server can't break it. --html lists what the server does there.`,
-    );
+      throw new UsageError(
+        `There is no error, warning or operation "${pattern}". --list prints all rules.`,
+      );
   return (rule, operation) =>
     (!wanted?.length || wanted.some((pattern) => matches(pattern, rule, operation))) &&
     !unwanted?.some((pattern) => matches(pattern, rule, operation));
