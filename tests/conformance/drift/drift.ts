@@ -149,11 +149,7 @@ function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
     const naive = /[T ][\d:.]+$/.test(time);
     const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
     const off = Math.abs(set - Date.parse(date)) > TEN_MINUTES;
-    return when(
-      off,
-      'drift.time-off',
-      `${time}${naive ? ', without a zone' : ''}, answered at ${date}`,
-      `/${field}`,
-    );
+    const said = `${time}${naive ? ' without a zone' : ''}, answered at ${date}`;
+    return when(off, 'drift.time-off', said, `/${field}`);
   });
 }

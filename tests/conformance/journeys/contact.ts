@@ -1,7 +1,9 @@
 import { limits } from 'portal-contract';
-import { isSuccess } from '../contract/exchange';
+import { type Exchange, isSuccess } from '../contract/exchange';
+import type { Account } from '../forms/accounts';
 import { each, long, ofLength } from '../forms/lengths';
 import { journey } from '../walk/journey';
+import type { Kit } from '../walk/kit';
 import { type Accepted, accepts, acceptsEach, refuses, type Write } from './fields/write';
 
 const { maxLength } = limits.ContactMessage.name;
@@ -13,6 +15,12 @@ export const MESSAGE = {
   subject: 'other',
   message: 'Please ignore this message: the conformance kit checks that it arrives.',
 };
+
+export async function message(kit: Kit, as: Account, changes: object = {}): Promise<Exchange> {
+  const reply = await kit.call('sendContactMessage', { as, body: { ...MESSAGE, ...changes } });
+  if (isSuccess(reply)) kit.leftover(`a message to the organisers from ${MESSAGE.email}`);
+  return reply;
+}
 
 const PADDED = { name: ' Conformance kit ', message: '\n  Please ignore this one, too. \n' };
 const LONGEST = { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') };
@@ -29,13 +37,7 @@ export const contact = journey({
     const as = kit.author;
     const write: Write = {
       id: 'sendContactMessage',
-      async send(changes) {
-        const body = { ...MESSAGE, ...changes };
-        const reply = await kit.call('sendContactMessage', { as, body });
-        if (isSuccess(reply))
-          kit.leftover(`a message to the organisers, subject "${body.subject}"`);
-        return reply;
-      },
+      send: (changes) => message(kit, as, changes),
     };
     const subjects = as.registration ? SUBJECTS : ['other'];
     const [first, ...others] = subjects;

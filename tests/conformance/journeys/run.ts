@@ -133,11 +133,8 @@ function asAccount({ email, password }: { email: string; password: string }, mas
 const looksEverywhere = (wanted: Wanted) =>
   Object.keys(driftRules).some((rule) => wanted(rule, undefined));
 
-export const isWhole = (
-  journey: Journey,
-  wanted: Wanted = () => true,
-  chosen: (journey: Journey) => boolean = () => true,
-) => (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
+export const isWhole = (journey: Journey, wanted: Wanted, chosen = (_: Journey) => true) =>
+  (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
 
 /** The accounts that the journeys need. The registration journey registers them. */
 export function rolesOf(

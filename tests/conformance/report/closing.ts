@@ -77,13 +77,11 @@ const ofPaths = ({ astray }: Result): string | undefined => {
 };
 
 /** The line if nothing blocked the run. `headlines` has a sentence for each finding, the cause first. */
-export function closingOf(
-  { requests, checked, unchecked }: Result,
-  [first, ...others]: string[],
-): string {
+export function closingOf({ requests, ...result }: Result, [first, ...others]: string[]): string {
   const did = first?.replace(/ \(expected .*\)$/s, '');
   if (did !== undefined)
     return others.length === 0 ? `The finding: ${did}` : `Start with the first finding: ${did}`;
+  const { checked, unchecked } = result;
   if (requests === 0) return 'No call was made.';
   const open = unchecked.filter(([rule]) => allRules[rule]?.severity !== 'info').length;
   const all = checked.length + unchecked.length === Object.keys(allRules).length;

@@ -52,7 +52,7 @@ export interface Report {
   /** The number of findings, without their consequences. */
   counts: { [S in Severity]: number };
   /** The numbers of error and warning rules, without info rules. */
-  rules: { held: number; broken: number; notChecked: number };
+  rules: { held: number; broken: number; notChecked: number; leftOut: number };
   findings: ReportedFinding[];
   /** The shell functions that the findings' commands call. They are pasted into the shell once. */
   setUp: string;
@@ -71,24 +71,16 @@ export interface Report {
 }
 
 const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
-export const RULES = Object.keys(allRules).filter(canFail).length;
-export const chosen = ({ rules: { held, broken, notChecked } }: Pick<Report, 'rules'>) =>
-  held + broken + notChecked;
+const ALL = Object.keys(allRules).filter(canFail).length;
 
 /** What the run found out about the server, in one sentence. */
-export function verdictOf(report: Report): string {
-  const { conforms, judged, counts, rules } = report;
+export function verdictOf({ conforms, judged, counts, rules }: Report): string {
   if (!judged) return 'Not enough could be checked for a verdict.';
   if (!conforms) return 'The server does not follow the contract.';
   const exceptions = counts.warning > 0 ? ', except for the warnings' : '';
-  const count = chosen(report);
-  const [holds, checked] =
-    count === RULES
-      ? ['The server follows the contract', 'it was']
-      : count === 1
-        ? [`The chosen rule holds (1 of ${RULES})`, 'it was']
-        : [`The chosen rules hold (${count} of ${RULES})`, 'they were'];
-  return `${holds}${exceptions}${rules.notChecked === 0 ? '' : `, as far as ${checked} checked`}.`;
+  const chosen = `The chosen rules hold (${ALL - rules.leftOut} of ${ALL})`;
+  const result = rules.leftOut === 0 ? 'The server follows the contract' : chosen;
+  return `${result}${exceptions}${rules.notChecked === 0 ? '' : ', as far as checked'}.`;
 }
 
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
@@ -108,6 +100,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   const notChecked = result.unchecked
     .filter(([rule]) => canFail(rule))
     .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
+  const leftOut = ALL - passed.length - broken.size - notChecked.length;
   const blocked = blockedBy(result, codeCommandIn(preamble, result));
   const headlines = findings.map(({ headline }) => headline);
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
@@ -120,7 +113,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     conforms: result.judged && !serious.some(({ severity }) => isAtLeast(severity, lowest)),
     judged: result.judged,
     counts: { error: count('error'), warning: count('warning'), info: infos.length },
-    rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length },
+    rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length, leftOut },
     findings,
     setUp: findings.some(({ curl }) => curl) ? preamble : '',
     notes,
@@ -150,8 +143,7 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
   const { mask } = known;
   const { cause, consequences } = folded;
   const { rule, journey, source, says, sees, place, count, exchange } = cause;
-  const isOther =
-    cause.operation !== undefined && (exchange?.operation ?? cause.operation) !== cause.operation;
+  const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
     headline: mask.text(headlineOf(cause)),
     rule,

@@ -2,22 +2,16 @@
 import type { Changes } from './baseline';
 import { TWICE } from './earlier';
 import { grouped } from './group';
-import {
-  chosen,
-  operationOfRule,
-  type Report,
-  type ReportedFinding,
-  RULES,
-  verdictOf,
-} from './report';
+import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What was found, and how much was checked. */
 export function summary(report: Report): string[] {
   const { counts, rules, requests, seconds, contract } = report;
-  const all = chosen(report);
-  const left = all < RULES ? ` Left out by --only or --skip: ${plural(RULES - all, 'rule')}.` : '';
+  const all = rules.held + rules.broken + rules.notChecked;
+  const { leftOut } = rules;
+  const left = leftOut > 0 ? ` Left out by --only or --skip: ${plural(leftOut, 'rule')}.` : '';
   return [
     `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
     `${plural(all, 'rule')}: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.${left}`,

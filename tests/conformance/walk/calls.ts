@@ -36,7 +36,7 @@ const A_CODES_LIFE = 600;
 export class Calls {
   readonly world: World;
   protected readonly journey: string;
-  /** Called before the first call or wait. */
+  /** Called before the first call. */
   begin?: (() => void) | undefined;
 
   constructor(world: World, journey: string) {
@@ -201,7 +201,8 @@ export class Calls {
   }
 
   private count(): void {
-    this.begins();
+    this.begin?.();
+    this.begin = undefined;
     if (this.world.signal?.aborted) throw new Abandoned('it was stopped');
     this.world.record.requests += 1;
     if (this.world.record.requests > MAX_REQUESTS)
@@ -216,13 +217,7 @@ export class Calls {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
-  private begins(): void {
-    this.begin?.();
-    this.begin = undefined;
-  }
-
   wait(seconds: number, why: string): Promise<boolean> {
-    this.begins();
     return letPass(this.world, seconds, why);
   }
 }

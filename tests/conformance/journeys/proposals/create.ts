@@ -129,12 +129,10 @@ async function kept(kit: Kit, write: Write, created: Exchange, form: Values): Pr
   kit.fields(rule, created, { status: form.status }, other);
   const record = await stored(kit, write, created, form);
   const same = (field: string) => isSameText(at(record.json, field), form[field]);
-  for (const [assumption, field] of [
-    ['A-62', 'description'],
-    ['A-63', 'project_title'],
-    ['A-64', 'technologies_used'],
-  ] as const)
-    kit.observe(assumption, `${field} is ${same(field) ? 'stored as sent' : 'changed'}`);
+  const told = (field: string) => `${field} is ${same(field) ? 'stored as sent' : 'changed'}`;
+  kit.observe('A-62', told('description'));
+  kit.observe('A-63', told('project_title'));
+  kit.observe('A-64', told('technologies_used'));
   const merged = { ...created, json: { ...Object(record.json), ...Object(created.json) } };
   for (const one of [record, merged]) birth(kit, one, isDraft);
 }
