@@ -29,6 +29,8 @@ const FOLLOWS = [
   /^getProposal\.document-(opens|bytes) > updateProposal\.(private|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old.
   /^\w+\.cooldown-own > \w+\.code-lives$/,
+  // A refused change that made a draft a submission takes it out of the list of drafts.
+  /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
   // A draft that lost a text can't be submitted.
   /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];
