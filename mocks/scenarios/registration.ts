@@ -173,7 +173,7 @@ export const registrationScenarios = scenariosOf(
         { enterCode: '000000' },
         { press: 'Activate Account' },
         { see: 'Too many wrong codes. Please request a new one. (0 attempts remaining)' },
-        { see: 'This code is locked.' },
+        { see: 'To try again, you need a new code.' },
         { letMinutesPass: 1 },
         { press: 'Send a new code' },
         { see: 'A new verification code has been sent to your email.' },

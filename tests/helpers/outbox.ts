@@ -2,11 +2,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
-import type { Waiting } from '@/device/outgoing';
+import { newFileId } from '@/device/entry';
+import { keepFile } from '@/device/files';
+import { keepWaiting, type Waiting } from '@/device/outgoing';
 import { followClock } from '@/lib/clock';
 import { runOutbox } from '@/outbox/outbox';
 import * as sender from '@/routes/_bar/_auth/-waiting/sender';
 import { mock, server } from '../../mocks/node';
+import { grainStores } from './odd-days';
+import { written } from './sender';
 import { signInHere } from './turns';
 
 export const KEY = '1:support-new:';
@@ -32,6 +36,50 @@ export const asked = {
   sends: { operation: 'createSupportRequest' },
   content: { id: 'one', at: 0, texts, files: {} },
 } satisfies Partial<Waiting>;
+
+export const requests = () => mock.db.supportRequests.filter(({ title }) => title === asked.name);
+
+const document = { id: `${newFileId('1:proposal-new')}`, name: 'grain.pdf' };
+const { proposal_document: file, upload_anyway: _, ...proposalTexts } = written();
+export const message = { name: 'Amina', email: 'amina@example.com', subject: 'general', message: 'When?' };
+
+/** One form of each kind that can wait, and the rows that it makes. */
+export const forms = {
+  'a new draft': {
+    ...asked,
+    key: '1:proposal-new',
+    sends: { operation: 'createProposal', status: 'DRAFT' },
+    content: { ...asked.content, texts: proposalTexts, files: { proposal_document: document } },
+    rows: () => grainStores().map(({ status }) => status),
+    made: ['DRAFT'],
+  },
+  'a changed draft': {
+    ...asked,
+    key: '1:proposal-edit:101',
+    sends: { operation: 'updateProposal', status: 'SUBMITTED', id: 101 },
+    content: { ...asked.content, texts: { project_title: 'Grain store sentinel' } },
+    rows: () => grainStores().map(({ id, status }) => [id, status]),
+    made: [[101, 'SUBMITTED']],
+  },
+  'a support request': { ...asked, rows: () => requests().length, made: 1 },
+  'a message': {
+    ...asked,
+    key: '1:help::',
+    sends: { operation: 'sendContactMessage' },
+    content: { ...asked.content, texts: message },
+    rows: () => mock.db.contactMessages.length,
+    made: 1,
+  },
+} as const;
+
+/** Reading a document takes many rounds of the event loop, so let less time pass in each. */
+export const STEP = 50;
+
+export async function waits({ rows: _, made: __, ...form }: (typeof forms)[keyof typeof forms]) {
+  // As in the portal: otherwise the document is in no entry, and cleaning up may delete it.
+  keepWaiting(form);
+  if (file) await keepFile(document.id, file);
+}
 
 /** How much the portal's clock is ahead of the real one. */
 let ahead = 0;

@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { changeEntry, keepDraft, newFileId, readEntry } from '@/device/entry';
-import { cleanUpFiles, keepFile } from '@/device/files';
+import { changeEntry, keepDraft, readEntry } from '@/device/entry';
+import { cleanUpFiles } from '@/device/files';
 import { inventoryOf } from '@/device/inventory';
 import {
   cancelWaiting,
@@ -22,22 +22,26 @@ import {
   answerUploads,
   asked,
   bringOutbox,
+  forms,
   HOUR,
   KEY,
   MINUTE,
+  message,
   openTab,
   openTabs,
   pass,
+  requests,
   SECOND,
   setAhead,
+  STEP,
   status,
+  waits,
 } from '../helpers/outbox';
-import { changeRow, written } from '../helpers/sender';
+import { changeRow } from '../helpers/sender';
 import { logOut, signInHere } from '../helpers/turns';
 
 bringOutbox();
 
-const requests = () => mock.db.supportRequests.filter(({ title }) => title === asked.name);
 const refuse = () =>
   HttpResponse.json({ detail: 'Token is invalid', code: 'token_not_valid' }, { status: 401 });
 
@@ -146,48 +150,6 @@ test('After five failures of the server itself, the user is told', async () => {
   expect(waitingFor(KEY)?.state).toMatchObject({ is: 'refused', status: 500, isUncertain: true });
 });
 
-const document = { id: `${newFileId('1:proposal-new')}`, name: 'grain.pdf' };
-const { proposal_document: file, upload_anyway: _, ...proposalTexts } = written();
-const message = { name: 'Amina', email: 'amina@example.com', subject: 'general', message: 'When?' };
-
-/** One form of each kind that can wait, and the rows that it makes. */
-const forms = {
-  'a new draft': {
-    ...asked,
-    key: '1:proposal-new',
-    sends: { operation: 'createProposal', status: 'DRAFT' },
-    content: { ...asked.content, texts: proposalTexts, files: { proposal_document: document } },
-    rows: () => grainStores().map(({ status }) => status),
-    made: ['DRAFT'],
-  },
-  'a changed draft': {
-    ...asked,
-    key: '1:proposal-edit:101',
-    sends: { operation: 'updateProposal', status: 'SUBMITTED', id: 101 },
-    content: { ...asked.content, texts: { project_title: 'Grain store sentinel' } },
-    rows: () => grainStores().map(({ id, status }) => [id, status]),
-    made: [[101, 'SUBMITTED']],
-  },
-  'a support request': { ...asked, rows: () => requests().length, made: 1 },
-  'a message': {
-    ...asked,
-    key: '1:help::',
-    sends: { operation: 'sendContactMessage' },
-    content: { ...asked.content, texts: message },
-    rows: () => mock.db.contactMessages.length,
-    made: 1,
-  },
-} as const;
-
-/** Reading a document takes many rounds of the event loop, so let less time pass in each. */
-const STEP = 50;
-
-async function waits({ rows: _, made: __, ...form }: (typeof forms)[keyof typeof forms]) {
-  // As in the portal: otherwise the document is in no entry, and cleaning up may delete it.
-  keepWaiting(form);
-  if (file) await keepFile(document.id, file);
-}
-
 const calls = (operation: string) =>
   mock.log.list().filter((call) => call.operation === operation && call.status !== undefined)
     .length;
@@ -237,27 +199,9 @@ test("A waiting change keeps what another device saved in the draft's other fiel
   expect(grainStores()).toMatchObject([{ id: 101, relevance_to_theme: 'Rewritten on the laptop' }]);
 });
 
-const deadlineIn = (milliseconds: number) => {
-  configure({ deadline: new Date(now() + milliseconds).toISOString() });
-  onTestFinished(() => configure({}));
-};
-
-test('After the deadline a submission is sent only if the user confirms', async () => {
-  deadlineIn(MINUTE);
-  await waits(forms['a changed draft']);
-  setAhead(2 * MINUTE);
-  openTabs(1);
-  await pass(20 * SECOND);
-  const waiting = waitingFor('1:proposal-edit:101');
-  expect(waiting?.state).toEqual({ is: 'asking', why: 'late' });
-  expect(grainStores()).toEqual([]);
-  if (waiting) changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
-  await pass(20 * SECOND);
-  expect(grainStores()).toHaveLength(1);
-});
-
 test('A submission that arrived before the deadline, and whose reply was lost, is not called late', async () => {
-  deadlineIn(MINUTE);
+  configure({ deadline: new Date(now() + MINUTE).toISOString() });
+  onTestFinished(() => configure({}));
   mock.faults.add({ operation: 'updateProposal', kind: 'answer-lost' });
   await waits(forms['a changed draft']);
   openTabs(1);
@@ -275,7 +219,7 @@ test('A form whose document is no longer on the device is not sent, and its text
   const waiting = waitingFor('1:proposal-new');
   expect(waiting?.state).toEqual({ is: 'asking', why: 'incomplete' });
   if (waiting) cancelWaiting(waiting);
-  expect(readEntry('1:proposal-new')?.draft?.texts).toEqual(proposalTexts);
+  expect(readEntry('1:proposal-new')?.draft?.texts).toEqual(forms['a new draft'].content.texts);
 });
 
 test('A form whose document could not be read goes on waiting, and is sent later', async () => {
