@@ -41,7 +41,12 @@ export const requests = () => mock.db.supportRequests.filter(({ title }) => titl
 
 const document = { id: `${newFileId('1:proposal-new')}`, name: 'grain.pdf' };
 const { proposal_document: file, upload_anyway: _, ...proposalTexts } = written();
-export const message = { name: 'Amina', email: 'amina@example.com', subject: 'general', message: 'When?' };
+export const message = {
+  name: 'Amina',
+  email: 'amina@example.com',
+  subject: 'general',
+  message: 'When?',
+};
 
 /** One form of each kind that can wait, and the rows that it makes. */
 export const forms = {

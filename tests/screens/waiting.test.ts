@@ -32,8 +32,8 @@ import {
   pass,
   requests,
   SECOND,
-  setAhead,
   STEP,
+  setAhead,
   status,
   waits,
 } from '../helpers/outbox';
