@@ -62,8 +62,8 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 }
 
 /**
- * Whether a 401 is about the token. If the call is in `credentialCalls`, the 401 is about what was sent, unless the
- * reply names the token: some servers check the token first, and refuse every call with an expired token (A-32).
+ * Whether a refusal is about the token. If the call is in `credentialCalls`, it is about what was sent, unless the reply
+ * names the token: some servers check the token first, and refuse every call with an expired token (A-32).
  */
 const isAboutToken = (operation: OperationId, answer: Answer): boolean =>
   !credentialCalls.has(operation) || namesToken(answer);

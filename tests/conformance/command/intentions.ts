@@ -8,8 +8,8 @@ import { time } from '../journeys/sessions/time';
 import { plural } from '../report/sections';
 import type { Options } from './options';
 
-/** Measured on two kinds of servers. The number depends on the server's page size and on what it refuses. */
-const REQUESTS = '550 to 800 requests';
+/** Measured on servers of several makes. The number depends on the server's page size and on what it refuses. */
+const REQUESTS = '550 to 900 requests';
 
 /** The journeys that register accounts of their own, once for each account. */
 const OWN = [
