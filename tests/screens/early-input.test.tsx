@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEarlyInput, useEarlyInput } from '@/components/forms/early-input';
+import { useSlices } from '@/components/use-slices';
 
 let seen: { name: string; tick: boolean; county: string; story: string; kind: string };
 let remembered = '';
@@ -45,6 +46,8 @@ function Form() {
     </form>
   );
 }
+
+const InFrame = () => useSlices() && <Form />;
 
 // Each test gets a new element, because React keeps its listeners on an element for ever.
 let root: HTMLElement;
@@ -109,9 +112,15 @@ test('What was typed into a page that the browser has translated is in the page 
   within<HTMLOptionElement>('option:last-child').value = 'Kisumu';
   for (const act of Object.values(change)) act();
   keepEarlyInput(root);
+  const formsAfterEachChange: number[] = [];
+  new MutationObserver(() => formsAfterEachChange.push(root.children.length)).observe(root, {
+    childList: true,
+  });
   const react = createRoot(root);
-  react.render(<Form />);
+  react.render(<InFrame />);
   await vi.waitFor(() => expect(seen).toEqual(values));
+  // Between two forms there would be nothing to type into.
+  expect(formsAfterEachChange).toEqual([1]);
   react.unmount();
 });
 

@@ -8,6 +8,9 @@ interface EarlyInput {
 
 let earlyInput: EarlyInput | undefined;
 
+/** Whether a prerendered form is still on the page. The screen must replace it in one step, or keys would get lost. */
+export const hasPrerenderedForm = (): boolean => earlyInput !== undefined;
+
 /** For prerendered screens with a form. Once React shows the fields, enters what was typed before that. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
@@ -26,6 +29,7 @@ export function useEarlyInput(): void {
  * user may type in the old fields until React has taken over, so their last values count.
  */
 export function keepEarlyInput(root: HTMLElement): void {
+  if (fieldsIn(root).length === 0) return;
   const fields = fieldsIn(root).map((field) => ({
     field,
     early: stateOf(field),
