@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepEarlyInput, useEarlyInput } from '@/components/forms/early-input';
-import { useSlices } from '@/components/use-slices';
+import { useSlices } from '@/components/frame/use-slices';
 
 let seen: { name: string; tick: boolean; county: string; story: string; kind: string };
 let remembered = '';

@@ -9,7 +9,7 @@ import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';
 import { NoRoomNotice } from '@/components/feedback/storage-notice';
 import { useLogout } from '@/components/frame/use-logout';
-import { useSlices } from '@/components/use-slices';
+import { useSlices } from '@/components/frame/use-slices';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
 import { accessToken, hasLeft } from '@/device/session';

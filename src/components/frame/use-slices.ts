@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
-import { hasPrerenderedForm } from './forms/early-input';
+import { hasPrerenderedForm } from '../forms/early-input';
 
 /**
  * Returns false in a quick first render, then true in a second one, which React does in slices. Without this, the
