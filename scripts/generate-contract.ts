@@ -33,8 +33,27 @@ export async function generateContract(): Promise<string> {
         ? ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('File'))
         : undefined,
   });
-  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(types)}\n${endpointTable(text)}\n${limitTable(text)}\n${fileTypeTable(text)}`;
+  const used = types.filter((node) => !UNUSED_TYPES.includes(nameOf(node)));
+  const lean = ts.transform(used, [withoutHeaders]).transformed;
+  return `// Generated from openapi.yaml by \`npm run generate\`. Do not edit.\n${astToString(lean)}\n${endpointTable(text)}\n${limitTable(text)}\n${fileTypeTable(text)}`;
 }
+
+/** The generator's types that nothing uses: `operations` says the same as `paths`. */
+const UNUSED_TYPES = ['paths', 'webhooks', '$defs'];
+
+const nameOf = (node: ts.Node): string =>
+  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ? node.name.text : '';
+
+/** Leaves out the headers and cookies of each call, which nothing uses. The contract's schemas have no such fields. */
+const withoutHeaders: ts.TransformerFactory<ts.Node> = (context) => (node) => {
+  const visit = (inner: ts.Node): ts.Node | undefined =>
+    ts.isPropertySignature(inner) &&
+    ts.isIdentifier(inner.name) &&
+    ['header', 'headers', 'cookie'].includes(inner.name.text)
+      ? undefined
+      : ts.visitEachChild(inner, visit, context);
+  return ts.visitEachChild(node, visit, context);
+};
 
 function operationsIn(text: string): { method: string; path: string; operation: Operation }[] {
   const { paths } = parse(text) as { paths: Record<string, Record<string, Operation>> };

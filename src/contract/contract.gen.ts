@@ -1,493 +1,4 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
-export interface paths {
-    "/auth/register/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Register a competitor
-         * @description Creates an unverified account and sends a verification code to the e-mail address and the phone.
-         *     The path is an assumption (A-39). The portal sends the phone as ten digits without spaces or dashes (A-41).
-         *     For a team, `team_members` has the IDs of one to four members, without the leader (A-42). For an individual it
-         *     is empty. Reply 400 with messages by field for input that breaks a rule, and for an e-mail address, national ID
-         *     or phone number that another account already has. If the human check fails, put the message under
-         *     `recaptcha_token`. Reply without tokens: users verify their account and then log in.
-         */
-        post: operations["register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/verify-otp/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Verify an account with its verification code (plain)
-         * @description The portal sends no `Authorization` header. Reply 2xx only if the account is now verified.
-         *     A code that is wrong, used, expired or locked gets 400.
-         */
-        post: operations["verifyOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/resend-otp/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send the verification code again (plain)
-         * @description The portal sends no `Authorization` header. Send the code to the e-mail address and the phone, although
-         *     `otp_type` is `email` (A-34). Reply the same whether or not the address has an account that still needs to be
-         *     verified. Less than 60 seconds after the last code, reply 429 with `Retry-After`, also for an address without an
-         *     account.
-         */
-        post: operations["resendOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/activate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Activate an account with its verification code
-         * @description Accepts the same verification code as `verifyOtp`. The two calls share the attempts. The activation screen uses
-         *     this call (A-12, A-13). A wrong code gets 400 with the number of attempts left in `remaining_attempts`. At zero
-         *     the code is locked: every further attempt gets 400 with `remaining_attempts: 0` until a new code is sent (A-37).
-         *     Which number to send if the code has expired or was used, or if none was requested, is not specified. The
-         *     emulated server sends 0.
-         */
-        post: operations["activateAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/activate/resend/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a new verification code for the activation
-         * @description Less than 60 seconds after the last code, reply 429 with `Retry-After`. A new code has five attempts again, so
-         *     sending one also ends a lock. Reply the same whether or not the address has an account that still needs to be
-         *     verified.
-         */
-        post: operations["resendActivation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/login/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in with a password alone (not used by the portal)
-         * @description The portal does not use this call: it logs in with `initiateLogin` and `verifyLogin`. Tokens for a password
-         *     alone would skip the second step, so reply 403, or leave the path out and reply 404 (A-26).
-         */
-        post: operations["loginWithPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/login/otp/initiate/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * First step of the login: check the password and send a code
-         * @description Checks the credentials and sends a login code to the registered e-mail address and phone (A-34). Reply without
-         *     tokens. A wrong password or an unknown account gets 401. A 401 to this call does not end a session (A-23). An
-         *     account that is not verified, with the right password, gets 403 with `UnverifiedAccount`. Whether the server
-         *     also sends a verification code then is not specified, and the portal works with either. The emulated server
-         *     sends one, unless it sent one less than 60 seconds ago (A-14). If the password is right and a login code was
-         *     sent less than 60 seconds ago, reply 429. A wrong password sends no code, so nobody has to wait after it.
-         */
-        post: operations["initiateLogin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/login/otp/verify/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Second step of the login: check the code and return tokens
-         * @description Accepts only the login code that was sent to this account. The portal sends the same `email_or_id` as to
-         *     `initiateLogin`: an e-mail address or a national ID. A code that is wrong, used, expired or locked gets 400; 401
-         *     also works.
-         */
-        post: operations["verifyLogin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/logout/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Revoke the refresh token
-         * @description Revokes this refresh token only; the user's other sessions stay signed in. The portal deletes its own copy of
-         *     the tokens without waiting for the reply. The field is called `refresh_token` in this call and `refresh` in
-         *     `refreshToken` (A-27). Whether the access token still works until it expires is not specified; on the emulated
-         *     server it does.
-         */
-        post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/token/refresh/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange the refresh token for a new access token
-         * @description A refresh token that is expired, revoked or not valid gets 401. The lifetimes are not specified. On the emulated
-         *     server an access token is valid for five minutes and a refresh token for one day. Replacing the refresh token is
-         *     optional. If you replace it, return the new one as `refresh`: the portal then uses the new one, and you may
-         *     revoke the old one (A-28). If you return no refresh token, the old one must keep working. By default the
-         *     emulated server keeps the old one. With the shape `rotated-tokens`, it sends a new one and revokes the old one.
-         */
-        post: operations["refreshToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/profile/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The signed-in user */
-        get: operations["getProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/password-reset/request/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask for a password-reset code
-         * @description `identifier` is an e-mail address or a phone number, not a national ID (A-35). Whether the code goes to the e-mail
-         *     address, the phone or both is not specified; the emulated server sends it to both. Reply the same whether or not
-         *     such an account exists. Less than 60 seconds after the last code, reply 429 with `Retry-After`. The password stays
-         *     the same until the code is used.
-         */
-        post: operations["requestPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/password-reset/verify/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a new password with the password-reset code
-         * @description Accepts only the password-reset code that was sent to this account. The password changes, and every refresh
-         *     token of the account is revoked. A code that is wrong, used, expired or locked gets 400. The new password
-         *     needs 8 characters; the rest of the checklist is only required at the registration (A-44).
-         */
-        post: operations["confirmPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/proposals/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the user's proposals, newest first
-         * @description Reply with an object that has `results`, or with a plain array: the portal reads both (A-67). If you divide the
-         *     list into pages, use the object with `count` and `next`. A competitor sees only their own proposals, with or
-         *     without `my_proposals` (A-86). What staff see without `my_proposals` is not specified.
-         */
-        get: operations["listProposals"];
-        put?: never;
-        /**
-         * Create a proposal, as a draft or submitted
-         * @description The portal sends the same title as `project_name` and `project_title` (A-63), and the same text as
-         *     `technology_methodology` and `technologies_used` (A-64). It builds `description` as `Problem: …`, an empty line,
-         *     `Solution: …` (A-62). You may store that text or build your own. Return a description in the list too: the
-         *     portal searches in it.
-         *     The portal checks drafts by the same rules as submissions. Whether the server does too is not specified (A-55);
-         *     the emulated server does.
-         *     The document is a PDF, DOC or DOCX (A-59). The portal warns above 10 MiB (10,485,760 bytes), but users can
-         *     upload larger files anyway (A-60). Accept documents of up to 10 MB (10,000,000 bytes), and refuse those above 10
-         *     MiB with 413.
-         *     Reply 403 if you accept no new proposals, for example after the deadline. The emulated server does so only if a
-         *     fault is set.
-         */
-        post: operations["createProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/proposals/statistics/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the user's proposals by status
-         * @description Proposals that are under review or returned for changes are counted only in `total_proposals` (A-69).
-         */
-        get: operations["getProposalStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/proposals/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * One proposal
-         * @description Another user's proposal gets 404 or 403 (A-86). The document at `proposal_document` may require the access token
-         *     if its URL is on the API's origin: the portal tries without the token first (A-70).
-         */
-        get: operations["getProposal"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a draft
-         * @description Deletes a DRAFT. If the proposal is not a DRAFT, reply 403.
-         */
-        delete: operations["deleteProposal"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a draft, or submit it
-         * @description The portal sends only the changed fields and `status`. If the proposal is not a DRAFT, reply 403, also if its
-         *     status is REVISION_REQUESTED (A-18). `status: SUBMITTED` submits the draft and sets `submitted_at`. The method
-         *     and path are an assumption (A-61).
-         *     The edit form requires a title, thematic area, problem, solution, relevance and technology, and for the area
-         *     OTHER its description (A-57, A-58). When a draft is saved, the emulated server checks the fields that were
-         *     sent. When it is submitted, the emulated server checks all these fields. Without a new document the old one
-         *     stays. The edit form sends only PDFs; accept DOC and DOCX too (A-59). The size limits are those of
-         *     `createProposal`.
-         */
-        patch: operations["updateProposal"];
-        trace?: never;
-    };
-    "/support-requests/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the user's support requests, newest first
-         * @description Reply with an object that has `results`; the portal also reads a plain array (A-67). If you divide the list
-         *     into pages, use `count` and `next`. A competitor sees only their own requests, with or without `my_requests`
-         *     (A-86).
-         */
-        get: operations["listSupportRequests"];
-        put?: never;
-        /**
-         * Ask for support for a submitted proposal
-         * @description The proposal must be the user's own and not a DRAFT (A-76). Otherwise reply 400 with a message for the field
-         *     `proposal`. If `priority` is missing, it is MEDIUM. A new request is always PENDING.
-         *     Reply 403 if you accept no new requests. The emulated server does so only if a fault is set.
-         */
-        post: operations["createSupportRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/support-requests/statistics/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the user's support requests by status
-         * @description The keys of `by_status` are in lower case (A-74). There is no key for PARTIALLY_APPROVED: such requests are
-         *     counted only in `total_requests` (A-75).
-         */
-        get: operations["getSupportStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/support-requests/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
-                id: components["parameters"]["Id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * One support request with its comments
-         * @description Another user's request gets 404 or 403 (A-86).
-         */
-        get: operations["getSupportRequest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/support/contact/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a message to the organisers
-         * @description How the message reaches the organisers is not specified. You could send an e-mail, for example, or use a ticket
-         *     system.
-         */
-        post: operations["sendContactMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
@@ -1356,9 +867,6 @@ export interface components {
     responses: {
         /** @description Success. `message` is a sentence for the user. */
         Message: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 "application/json": components["schemas"]["Message"];
             };
@@ -1369,9 +877,6 @@ export interface components {
          *     screen does not read `message`, it shows its own sentence and `message` below it (A-98).
          */
         MessageError: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1383,9 +888,6 @@ export interface components {
         };
         /** @description Invalid input: messages by field, or one `error` or `message` for the whole request. */
         FieldErrors: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1399,9 +901,6 @@ export interface components {
         };
         /** @description Invalid input: one `detail`, or messages by field. */
         DetailOrFieldErrors: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1415,9 +914,6 @@ export interface components {
         };
         /** @description The password is right, but the account is not verified (`UnverifiedAccount`) or the call is not allowed (`MessageError`). */
         LoginRefused: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1433,9 +929,6 @@ export interface components {
         };
         /** @description The token is missing, expired or revoked, or was not issued by this server. */
         Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1447,9 +940,6 @@ export interface components {
         };
         /** @description The token is valid, but the user may not do this. */
         Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1461,9 +951,6 @@ export interface components {
         };
         /** @description The record does not exist or belongs to another user. */
         NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1475,9 +962,6 @@ export interface components {
         };
         /** @description The document is larger than the server accepts. A proxy in front of the server may send this as a web page (A-99). */
         TooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1491,14 +975,6 @@ export interface components {
         };
         /** @description The call came too soon or too often. `Retry-After` says how long to wait. */
         TooSoon: {
-            headers: {
-                /**
-                 * @description Seconds to wait.
-                 * @example 42
-                 */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1513,9 +989,6 @@ export interface components {
          *     as it does for other errors. It ignores an HTML page, but a failed registration shows the page's title (A-92).
          */
         ServerError: {
-            headers: {
-                [name: string]: unknown;
-            };
             content: {
                 /**
                  * @example {
@@ -1553,17 +1026,13 @@ export interface components {
         Cursor: string;
     };
     requestBodies: never;
-    headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     register: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1573,9 +1042,6 @@ export interface operations {
         responses: {
             /** @description The account was created, is not verified, and was sent a code. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RegistrationReply"];
                 };
@@ -1588,9 +1054,7 @@ export interface operations {
     verifyOtp: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1607,9 +1071,7 @@ export interface operations {
     resendOtp: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1626,9 +1088,7 @@ export interface operations {
     activateAccount: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1638,18 +1098,12 @@ export interface operations {
         responses: {
             /** @description The account is active. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Success"];
                 };
             };
             /** @description The code is wrong, used, expired or locked, or the input is not valid. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     /**
                      * @example {
@@ -1667,9 +1121,7 @@ export interface operations {
     resendActivation: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1679,9 +1131,6 @@ export interface operations {
         responses: {
             /** @description A new code was sent, if the address has an account that still needs to be verified. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Success"];
                 };
@@ -1694,9 +1143,7 @@ export interface operations {
     loginWithPassword: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1706,9 +1153,6 @@ export interface operations {
         responses: {
             /** @description The user is signed in with the password alone. Not recommended (A-26). */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LoginReply"];
                 };
@@ -1723,9 +1167,7 @@ export interface operations {
     initiateLogin: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1744,9 +1186,7 @@ export interface operations {
     verifyLogin: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1756,9 +1196,6 @@ export interface operations {
         responses: {
             /** @description The user is signed in. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LoginReply"];
                 };
@@ -1772,9 +1209,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1791,9 +1226,7 @@ export interface operations {
     refreshToken: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1803,9 +1236,6 @@ export interface operations {
         responses: {
             /** @description A new access token. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RefreshReply"];
                 };
@@ -1818,17 +1248,12 @@ export interface operations {
     getProfile: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The user that the access token belongs to. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
@@ -1840,9 +1265,7 @@ export interface operations {
     requestPasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1859,9 +1282,7 @@ export interface operations {
     confirmPasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1912,17 +1333,12 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The proposals, as an object with all of them or one page. The portal also reads a plain array (A-67). */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ProposalPage"] | components["schemas"]["Proposal"][];
                 };
@@ -1935,9 +1351,7 @@ export interface operations {
     createProposal: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -1947,9 +1361,6 @@ export interface operations {
         responses: {
             /** @description The saved proposal. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Proposal"];
                 };
@@ -1964,17 +1375,12 @@ export interface operations {
     getProposalStatistics: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The counts. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ProposalStatistics"];
                 };
@@ -1986,7 +1392,6 @@ export interface operations {
     getProposal: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /**
                  * @description The record's number (A-79).
@@ -1994,15 +1399,11 @@ export interface operations {
                  */
                 id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The proposal. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Proposal"];
                 };
@@ -2016,7 +1417,6 @@ export interface operations {
     deleteProposal: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /**
                  * @description The record's number (A-79).
@@ -2024,15 +1424,11 @@ export interface operations {
                  */
                 id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The draft was deleted. */
             204: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
@@ -2044,7 +1440,6 @@ export interface operations {
     updateProposal: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /**
                  * @description The record's number (A-79).
@@ -2052,7 +1447,6 @@ export interface operations {
                  */
                 id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2062,9 +1456,6 @@ export interface operations {
         responses: {
             /** @description The saved proposal. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Proposal"];
                 };
@@ -2103,17 +1494,12 @@ export interface operations {
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The support requests, as an object with all of them or one page. The portal also reads a plain array (A-67). */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SupportRequestPage"] | components["schemas"]["SupportRequest"][];
                 };
@@ -2126,9 +1512,7 @@ export interface operations {
     createSupportRequest: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2138,9 +1522,6 @@ export interface operations {
         responses: {
             /** @description The saved request. */
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SupportRequest"];
                 };
@@ -2154,17 +1535,12 @@ export interface operations {
     getSupportStatistics: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The counts. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SupportStatistics"];
                 };
@@ -2176,7 +1552,6 @@ export interface operations {
     getSupportRequest: {
         parameters: {
             query?: never;
-            header?: never;
             path: {
                 /**
                  * @description The record's number (A-79).
@@ -2184,15 +1559,11 @@ export interface operations {
                  */
                 id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
         requestBody?: never;
         responses: {
             /** @description The support request. */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SupportRequest"];
                 };
@@ -2206,9 +1577,7 @@ export interface operations {
     sendContactMessage: {
         parameters: {
             query?: never;
-            header?: never;
             path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
