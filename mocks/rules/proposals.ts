@@ -25,6 +25,13 @@ type Fields = { [Field in keyof TextFields]?: TextFields[Field] | null } & {
 };
 type Rule = (fields: Fields) => [broken: boolean, message: string];
 
+type Created = Schemas['ProposalCreate'];
+/** What a new proposal must have, except what the portal adds by itself and the document. */
+type RequiredText = Exclude<
+  { [Field in keyof Created]-?: undefined extends Created[Field] ? never : Field }[keyof Created],
+  'status' | 'description' | 'proposal_document'
+>;
+
 const required =
   (field: keyof Fields, message: string): Rule =>
   (fields) => [isBlank(fields[field]), message];
@@ -46,7 +53,7 @@ const createRules = {
   problem_statement: longEnough('problem_statement'),
   proposed_solution: longEnough('proposed_solution'),
   relevance_to_theme: required('relevance_to_theme', 'Relevance to theme is required'),
-} satisfies Partial<Record<keyof Fields, Rule>>;
+} satisfies Partial<Record<keyof Fields, Rule>> & Record<RequiredText, Rule>;
 
 /** Editing also requires the technology and, for the area OTHER, the area's description. */
 const editRules = {

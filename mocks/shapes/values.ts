@@ -5,20 +5,6 @@ import { everyText, everyValue, fieldsWhere, type Shape, valuesOf } from './shap
 const DECIMALS = ['budget_estimate', 'estimated_cost'];
 const STATUSES = ['status', 'priority', 'status_change'];
 const PEOPLE = ['submitted_by', 'reviewed_by', 'author'];
-const TEXTS = [
-  'project_name',
-  'project_title',
-  'title',
-  'description',
-  'problem_statement',
-  'proposed_solution',
-  'technology_methodology',
-  'technologies_used',
-  'relevance_to_theme',
-  'thematic_area_description',
-  'justification',
-  'expected_impact',
-];
 const HTML = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 const HOURS_IN_NAIROBI = 3 * 60 * 60_000;
@@ -30,8 +16,11 @@ const inNairobi = (time: string): string =>
 const times = (change: (time: string) => string): Shape =>
   everyText((text) => (TIME.test(text) ? change(text) : text));
 
-const textsOf = (change: (text: string) => string): Shape =>
-  valuesOf(TEXTS, (value) => (typeof value === 'string' ? change(value) : value));
+/** Changes all texts of a record but its addresses, so that it needs no list of the fields. */
+const writtenTexts = (change: (text: string) => string): Shape => {
+  const shape = everyText((text) => (/^(\/|https?:)/.test(text) ? text : change(text)));
+  return (reply, asked) => (reply.status < 400 ? shape(reply, asked) : reply);
+};
 
 /** Fields that another server's serializer may add. */
 const extraFields = {
@@ -60,13 +49,13 @@ export const valueShapes = {
   /** Accents are separate characters: é becomes e and an accent. */
   'decomposed-texts': everyText((text) => text.normalize('NFD')),
   /** Texts as PHP's `htmlspecialchars` writes them. */
-  'escaped-texts': textsOf((text) =>
+  'escaped-texts': writtenTexts((text) =>
     Object.entries(HTML).reduce(
       (escaped, [sign, entity]) => escaped.replaceAll(sign, entity),
       text,
     ),
   ),
-  'texts-without-emoji': textsOf((text) => text.replace(/\p{Extended_Pictographic}/gu, '?')),
+  'texts-without-emoji': writtenTexts((text) => text.replace(/\p{Extended_Pictographic}/gu, '?')),
 
   'empty-text-for-null': everyValue((value) => value ?? ''),
   'null-for-empty-text': everyValue((value) => (value === '' ? null : value)),
