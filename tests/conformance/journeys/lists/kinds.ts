@@ -1,9 +1,11 @@
 /** The two kinds of records that users list, open and count: what differs between them. */
+import type { components } from 'portal-contract';
 import { at, type Exchange } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 
+type Schemas = components['schemas'];
 type Counts = { [path: string]: number };
 
 const statusOf = (item: unknown) =>
@@ -23,7 +25,12 @@ const proposals = {
   total: 'total_proposals',
   /** What --review calls it, and the statuses that only reviewers give. */
   review: 'proposal',
-  decisions: ['UNDER_REVIEW', 'REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'],
+  decisions: Object.keys({
+    UNDER_REVIEW: true,
+    REVISION_REQUESTED: true,
+    ACCEPTED: true,
+    REJECTED: true,
+  } satisfies Record<Exclude<Schemas['ProposalStatus'], Schemas['WritableProposalStatus']>, true>),
   /** UNDER_REVIEW and REVISION_REQUESTED are counted only in the total. */
   counted: (items: unknown[]): Counts =>
     count(items, ['draft', 'submitted', 'accepted', 'rejected']),

@@ -34,7 +34,7 @@ export function NextSteps() {
   const works = useUnsentWork('/');
   const begun = new Set(works.map(({ href }) => href));
   const proposals = all
-    .filter(isOpen)
+    .filter(({ status }) => stages[status] === 'task')
     // After the deadline, reviewers no longer wait for a draft.
     .toSorted((a, b) => (closed ? Number(isDraft(a)) - Number(isDraft(b)) : 0))
     .map((proposal) => taskOf(proposal, closed))
@@ -111,8 +111,6 @@ const unsent = ({ title, href, mayHaveArrived }: Unsent): Task => ({
     : { state: 'Begun, but not sent. Saved on this device only.', act: 'Continue writing' }),
 });
 
-const isOpen = ({ status }: Proposal) => status === 'DRAFT' || status === 'REVISION_REQUESTED';
-
 const isDraft = ({ status }: Proposal) => status === 'DRAFT';
 
 function taskOf(proposal: Proposal, isLate: boolean): Task {
@@ -139,23 +137,36 @@ function taskOf(proposal: Proposal, isLate: boolean): Task {
     : { to, name, state: 'Complete, but not submitted', act: 'Submit it' };
 }
 
+interface Stage extends Pick<Task, 'state' | 'act'> {
+  /** With the reviewers. */
+  waits?: true;
+}
+
+/** What comes next for a proposal with this status, the most important first; `task` if that is up to the user. */
+const stages: Record<Proposal['status'], Stage | 'task'> = {
+  DRAFT: 'task',
+  REVISION_REQUESTED: 'task',
+  ACCEPTED: { state: `Accepted. ${afterAcceptance}`, act: 'Read the review' },
+  REJECTED: { state: 'Not accepted', act: 'Read why, or start again' },
+  UNDER_REVIEW: { state: 'Reviewers are reading it', act: 'Follow it', waits: true },
+  SUBMITTED: {
+    state: 'We received it. Reviewers read it next.',
+    act: 'Follow it',
+    waits: true,
+  },
+};
+
 /**
  * The newest accepted and the newest rejected proposal. If nothing was decided and nothing else is to be done, one that is
  * with the reviewers.
  */
 function newsOf(all: Proposal[], isLate: boolean, isBusy: boolean): Task[] {
-  const newest = (status: Proposal['status'], state: string, act: string): Task[] =>
-    all
-      .filter((proposal) => proposal.status === status)
-      .slice(0, 1)
-      .map(({ id, project_name }) => ({ to: `/proposals/${id}`, name: project_name, state, act }));
-  const decided = [
-    ...newest('ACCEPTED', `Accepted. ${afterAcceptance}`, 'Read the review'),
-    ...newest('REJECTED', 'Not accepted', isLate ? 'Read why' : 'Read why, or start again'),
-  ];
-  if (isBusy || decided.length > 0) return decided;
-  return [
-    ...newest('UNDER_REVIEW', 'Reviewers are reading it', 'Follow it'),
-    ...newest('SUBMITTED', 'We received it. Reviewers read it next.', 'Follow it'),
-  ].slice(0, 1);
+  const newest = Object.entries(stages).flatMap(([status, told]) => {
+    const proposal = all.find((one) => one.status === status);
+    if (!proposal || told === 'task') return [];
+    const act = isLate && status === 'REJECTED' ? 'Read why' : told.act;
+    return [{ ...told, act, to: `/proposals/${proposal.id}`, name: proposal.project_name }];
+  });
+  const decided = newest.filter(({ waits }) => !waits);
+  return isBusy || decided.length > 0 ? decided : newest.slice(0, 1);
 }

@@ -20,13 +20,20 @@ interface ReceiptSheetProps {
   sent: SentDocument | null;
 }
 
-const decided = ['ACCEPTED', 'REJECTED', 'REVISION_REQUESTED'];
+const isDecided: Record<Proposal['status'], boolean> = {
+  DRAFT: false,
+  SUBMITTED: false,
+  UNDER_REVIEW: false,
+  REVISION_REQUESTED: true,
+  ACCEPTED: true,
+  REJECTED: true,
+};
 
 /** The receipt of a submitted proposal, to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
   const user = useUser();
   const { id, project_name, submitted_at, reviewed_at } = proposal;
-  const isReviewed = reviewed_at !== null || decided.includes(proposal.status);
+  const isReviewed = reviewed_at !== null || isDecided[proposal.status];
   return (
     <article className={classes.sheet}>
       <div className={classes.band}>
