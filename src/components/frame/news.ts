@@ -1,6 +1,6 @@
 import type { Proposal, SupportRequest } from '@/api/readers';
 import { CLOSED } from '@/content/late';
-import { parseTime } from '@/lib/dates';
+import { timeIn } from '@/lib/dates';
 
 export interface NewsEntry {
   key: string;
@@ -82,6 +82,4 @@ export const deadlineNews = (deadline: number, now: number, wanted: boolean): Ne
 
 /** Newest first. Entries whose time can't be read come last. */
 export const newestFirst = (entries: NewsEntry[]): NewsEntry[] =>
-  entries.toSorted((a, b) => sortTime(b) - sortTime(a));
-
-const sortTime = ({ at }: NewsEntry) => parseTime(at).getTime() || 0;
+  entries.toSorted((a, b) => timeIn(b.at) - timeIn(a.at));

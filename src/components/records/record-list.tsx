@@ -1,5 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Page } from '@/api/pages';
 import { searchable } from '@/lib/searchable';
 import { trimmed } from '@/lib/visible';
 
@@ -9,10 +11,10 @@ const STEP = 30;
 interface RecordListProps<T> {
   /** The loaded records, in the server's order. */
   records: T[];
-  /** How many records the server has. */
-  count: number;
-  /** How many records were left out because they could not be read. */
-  unreadable: number;
+  /** The pages that they came in. */
+  pages: readonly Pick<Page<T>, 'count' | 'unreadable'>[];
+  /** Loads more pages. */
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
   /** Singular and plural, such as 'proposal' and 'proposals'. */
   noun: readonly [one: string, many: string];
   search: string;
@@ -23,26 +25,15 @@ interface RecordListProps<T> {
   wordsOf: (record: T) => string;
   /** Shows one record as a list item. Memoise it, so that a search renders only the items that the search adds. */
   Card: ComponentType<{ record: T }>;
-  /** Fetches the next page of the list. Undefined if there is none. */
-  more: (() => unknown) | undefined;
-  loadingMore: boolean;
 }
 
 /** The cards of /proposals and /support, thirty at a time, and their count. Only loaded records are searched. */
 export function RecordList<T extends { id: number }>(props: RecordListProps<T>) {
-  const {
-    records,
-    count,
-    unreadable,
-    noun,
-    search,
-    only,
-    onClear,
-    wordsOf,
-    Card,
-    more,
-    loadingMore,
-  } = props;
+  const { records, pages, query, noun, search, only, onClear, wordsOf, Card } = props;
+  const { hasNextPage: hasMore, isFetchingNextPage: isLoading } = query;
+  const count = Math.max(pages.at(-1)?.count ?? 0, records.length);
+  /** How many records were left out because they could not be read. */
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   // After a new search or filter, show only the first cards again.
   const view = JSON.stringify([search, only?.label]);
   const [opened, setOpened] = useState({ view, size: STEP });
@@ -71,7 +62,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const showMore = () => {
     awaited.current = { view, index: Math.min(found.length, size) };
     setOpened({ view, size: size + STEP });
-    if (!hidden) more?.();
+    if (!hidden && hasMore) void query.fetchNextPage();
   };
   return (
     <Stack gap="md">
@@ -80,7 +71,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           found: found.length,
           loaded: records.length,
           count: count - unreadable,
-          hasMore: more !== undefined,
+          hasMore,
           narrowedBy: [only?.label, trimmed(search)],
           noun,
         })}
@@ -106,12 +97,12 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           <Card key={record.id} record={record} />
         ))}
       </Stack>
-      {(hidden || more) && (
+      {(hidden || hasMore) && (
         <Button
           variant="default"
-          onClick={() => !loadingMore && showMore()}
-          aria-busy={loadingMore}
-          rightSection={loadingMore && <Loader size={18} />}
+          onClick={() => isLoading || showMore()}
+          aria-busy={isLoading}
+          rightSection={isLoading && <Loader size={18} />}
           mx="auto"
         >
           {hidden ? 'Show more' : 'Load more'}
@@ -121,11 +112,9 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   );
 }
 
-export const unreadableIn = (pages: readonly { unreadable: number }[] = []): number =>
-  pages.reduce((sum, page) => sum + page.unreadable, 0);
-
-type Numbers = Pick<RecordListProps<unknown>, 'count' | 'noun'> & {
+type Numbers = Pick<RecordListProps<unknown>, 'noun'> & {
   narrowedBy: (string | undefined)[];
+  count: number;
   found: number;
   loaded: number;
   hasMore: boolean;

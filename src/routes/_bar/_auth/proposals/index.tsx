@@ -11,7 +11,7 @@ import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork, useUnsentWork } from '@/components/forms/unsent-work';
 import { ListTools } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
-import { RecordList, unreadableIn } from '@/components/records/record-list';
+import { RecordList } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
 import { useDeadline } from '@/components/use-deadline';
 import { useSearchText } from '@/components/use-search-text';
@@ -108,15 +108,13 @@ function MyProposals() {
         <RecordList
           key={filter}
           records={proposals}
-          count={Math.max(pages.data?.pages.at(-1)?.count ?? 0, proposals.length)}
-          unreadable={unreadableIn(pages.data?.pages)}
+          pages={pages.data.pages}
+          query={pages}
           noun={['proposal', 'proposals']}
           search={field.search}
           onClear={field.clear}
           wordsOf={(proposal) => `${proposal.project_name} ${descriptionOf(proposal)}`}
           Card={ProposalCard}
-          more={pages.hasNextPage ? pages.fetchNextPage : undefined}
-          loadingMore={pages.isFetchingNextPage}
         />
       )}
     </Stack>

@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
 import { ListTools } from '@/components/records/list-tools';
 import { ReceivedTwice } from '@/components/records/received-twice';
-import { RecordList, unreadableIn } from '@/components/records/record-list';
+import { RecordList } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
 import { useSearchText } from '@/components/use-search-text';
 import { pageTitle } from '@/lib/page-title';
@@ -106,8 +106,8 @@ function SupportRequests() {
       {requests && requests.length > 0 && (
         <RecordList
           records={requests}
-          count={Math.max(loaded?.at(-1)?.count ?? 0, requests.length)}
-          unreadable={unreadableIn(loaded)}
+          pages={loaded}
+          query={pages}
           noun={['request', 'requests']}
           search={field.search}
           only={
@@ -122,8 +122,6 @@ function SupportRequests() {
           }}
           wordsOf={wordsOf}
           Card={RequestCard}
-          more={pages.hasNextPage ? pages.fetchNextPage : undefined}
-          loadingMore={pages.isFetchingNextPage}
         />
       )}
     </Stack>
