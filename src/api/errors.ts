@@ -89,6 +89,10 @@ export function isTrouble(error: unknown): error is ApiError {
   );
 }
 
+/** The server itself failed, such as with a 500. It is neither silent nor out of service. */
+export const isOwnError = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
+
 /**
  * The server has not decided anything yet: it is busy, restarting or silent, it failed at the token refresh before the
  * call, or we got a web page or another unreadable reply (A-29). Such a failure never ends a session and never means that

@@ -3,13 +3,9 @@ import { drop, putQuietly, tabShelf, take } from './shelf';
 
 /** What a tab saves for the screens before the login. */
 
-const PendingAccount = v.object({ email: v.string(), phone: v.optional(v.string()) });
-
 /** The account whose code the user must enter. A phone may close the page while the user looks up the code (A-17). */
-export interface PendingAccount {
-  email: string;
-  phone?: string | undefined;
-}
+const PendingAccount = v.object({ email: v.string(), phone: v.optional(v.string()) });
+export type PendingAccount = v.InferOutput<typeof PendingAccount>;
 
 export const rememberPending = (account: PendingAccount): void =>
   putQuietly(tabShelf('pending'), account);
@@ -25,9 +21,11 @@ export function forgetPending(): void {
 export const noteEnded = (user: number): void => putQuietly(tabShelf('ended'), user);
 export const endedUser = (): number | undefined => take(tabShelf('ended'), v.number());
 
-/** The name of an account's cooldown: the wait until another code may be requested. All screens share the cooldown. */
-export const verificationCooldownKey = (email: string): string =>
-  `verification:${email.trim().toLowerCase()}`;
+/** Names an account and a kind of code. All screens that use such a code share its cooldown and its lost replies. */
+const codeKey = (kind: string) => (account: string) => `${kind}:${account.trim().toLowerCase()}`;
+export const verificationKey = codeKey('verification');
+export const loginKey = codeKey('login');
+export const resetKey = codeKey('password-reset');
 
 /**
  * Notes that this tab requested a change and has no reply yet. The note survives a reload, so we then still know that

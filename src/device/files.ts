@@ -1,7 +1,7 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import { delMany, get, keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { withTimeout } from '@/lib/with-timeout';
-import { dropAllRecords } from './records';
+import { dropAllRecords, storeIn } from './records';
 import { DATABASE } from './table';
 
 /**
@@ -17,12 +17,7 @@ const Kept = v.object({
   ),
 });
 
-let opened: ReturnType<typeof createStore> | undefined;
-
-function store(): ReturnType<typeof createStore> {
-  opened ??= createStore(DATABASE.name, DATABASE.store);
-  return opened;
-}
+const store = storeIn(DATABASE);
 
 /** Rejects if the device cannot save the file; `troubleOf` says why. */
 export function keepFile(id: string, file: File): Promise<void> {

@@ -1,4 +1,13 @@
-import { clear, createStore, del, delMany, entries, promisifyRequest, set } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  entries,
+  promisifyRequest,
+  set,
+  type UseStore,
+} from 'idb-keyval';
 import * as v from 'valibot';
 import { accessToken } from '@/device/session';
 import { release } from '@/lib/release';
@@ -22,12 +31,16 @@ const Kept = v.object({
 });
 export type KeptRecord = v.InferOutput<typeof Kept>;
 
-let opened: ReturnType<typeof createStore> | undefined;
-
-function store(): ReturnType<typeof createStore> {
-  opened ??= createStore(RECORDS.name, RECORDS.store);
-  return opened;
+/** Returns a function that opens the store when it is first needed. */
+export function storeIn({ name, store }: typeof RECORDS): () => UseStore {
+  let opened: UseStore | undefined;
+  return () => {
+    opened ??= createStore(name, store);
+    return opened;
+  };
 }
+
+const store = storeIn(RECORDS);
 
 /**
  * The signed-in user, if records may be saved: only on the user's own device, until the user deletes the saved data.

@@ -24,6 +24,9 @@ export function parseTime(iso: string): Date {
   return new Date(day ? `${day}T${time}${fullZone}` : Number.NaN);
 }
 
+/** In milliseconds since the epoch; 0 if the time can't be read, so that what has it is older than all others. */
+export const timeIn = (iso: string): number => parseTime(iso).getTime() || 0;
+
 const isDayOnly = (iso: string) => !iso.includes(':');
 
 /**

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError, fieldErrors, isTrouble } from '@/api/errors';
+import { fieldErrors, isOwnError } from '@/api/errors';
 import { type Explanation, explain, explainDoubt, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { FormError } from '@/components/feedback/form-error';
@@ -159,10 +159,9 @@ function explainHere(
   return isTold({ doubt }, error) ? { ...explained, hint: explainDoubt(error)?.hint } : undefined;
 }
 
-/** Whether the notice about the doubt is shown as well as the sentence about the failed call. */
+/**
+ * Whether the notice about the doubt is shown as well as the sentence about the failed call. The server's own error does
+ * not show that the server has nothing.
+ */
 const isTold = ({ doubt }: Pick<PortalFormProps<never>, 'doubt'>, error: Error | null): boolean =>
   doubt?.state === 'untold' || (doubt?.state === 'open' && isOwnError(error));
-
-/** The server's own error, such as a 500, is shown at once. It does not show that the server has nothing. */
-const isOwnError = (error: Error | null): boolean =>
-  error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);

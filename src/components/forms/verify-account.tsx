@@ -4,7 +4,7 @@ import { api } from '@/api/client';
 import { RedirectNotice, useKeepDone } from '@/components/feedback/redirect-notice';
 import { LinkButton } from '@/components/link-button';
 import { SupportEmail } from '@/components/support-email';
-import { forgetPending, type PendingAccount, verificationCooldownKey } from '@/device/before-login';
+import { forgetPending, type PendingAccount, verificationKey } from '@/device/before-login';
 import { CodeStep } from './code-step';
 import { inNotice } from './lost-answer';
 import { useCodeStep } from './use-code-step';
@@ -12,7 +12,7 @@ import { useCodeStep } from './use-code-step';
 /** The calls that verify an account and send a new code. */
 export const verification = (phone: string | undefined) =>
   ({
-    account: verificationCooldownKey,
+    account: verificationKey,
     check: ({ email, otp_code }, options) => api.verifyOtp({ body: { email, otp_code } }, options),
     resend: (email, options) =>
       api.resendOtp(

@@ -5,7 +5,7 @@ import { AuthCard } from '@/components/forms/auth-card';
 import { CodeStep } from '@/components/forms/code-step';
 import { ACTIVATED, useCodeStep } from '@/components/forms/use-code-step';
 import { MayBeVerified } from '@/components/forms/verify-account';
-import { forgetPending, pendingAccount, verificationCooldownKey } from '@/device/before-login';
+import { forgetPending, pendingAccount, verificationKey } from '@/device/before-login';
 import { cleanEmail } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 
@@ -21,7 +21,7 @@ function Activate() {
   const step = useCodeStep({
     email: known,
     asksEmail: true,
-    account: verificationCooldownKey,
+    account: verificationKey,
     check: ({ email, otp_code }, options) =>
       api.activateAccount({ body: { email: cleanEmail(email), otp_code } }, options),
     onChecked: (_, { email }) => {

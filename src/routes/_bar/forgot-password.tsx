@@ -9,10 +9,11 @@ import { useCodeRequest } from '@/components/forms/use-code-request';
 import { useForm } from '@/components/forms/use-form';
 import { useScreenState } from '@/components/use-screen-state';
 import { addedTexts } from '@/content/added-texts';
+import { resetKey } from '@/device/before-login';
 import { cleanEmailOrPhone } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { NationalId } from '@/lib/validation';
-import { NewPasswordForm, resetCooldownKey } from './-forgot-password/new-password-form';
+import { NewPasswordForm } from './-forgot-password/new-password-form';
 
 export const Route = createFileRoute('/_bar/forgot-password')({
   head: () => pageTitle('Forgot password'),
@@ -36,7 +37,7 @@ function ForgotPassword() {
   const request = useCodeRequest({
     send: (identifier: string, options) =>
       api.requestPasswordReset({ body: { identifier } }, options),
-    account: resetCooldownKey,
+    account: resetKey,
     failure: 'requestPasswordReset',
     to: '/forgot-password',
     stateOf: (identifier) => ({ codeSentTo: identifier }),

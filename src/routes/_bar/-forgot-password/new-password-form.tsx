@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/forms/password-field';
 import { useCodeStep } from '@/components/forms/use-code-step';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
+import { resetKey } from '@/device/before-login';
 import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
 
 const Reset = v.pipe(
@@ -24,10 +25,6 @@ const Reset = v.pipe(
   ),
 );
 
-export function resetCooldownKey(identifier: string): string {
-  return `password-reset:${identifier.toLowerCase()}`;
-}
-
 interface NewPasswordFormProps {
   identifier: string;
   /** The success message, once the password is reset. */
@@ -40,7 +37,7 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
   const keepDone = useKeepDone();
   const step = useCodeStep({
     rules: Reset,
-    account: () => resetCooldownKey(identifier),
+    account: () => resetKey(identifier),
     check: ({ otp_code, new_password }, options) =>
       api.confirmPasswordReset({ body: { identifier, otp_code, new_password } }, options),
     onChecked: (reply) => keepDone({ codeSentTo: identifier, done: messageIn(reply) }),

@@ -17,12 +17,12 @@ import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { PITCH } from '@/content/event';
 import { CLOSED } from '@/content/late';
-import { forgetLost, verificationCooldownKey } from '@/device/before-login';
+import { forgetLost, loginKey, verificationKey } from '@/device/before-login';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
-import { CodeForm, loginCooldownKey } from './-login/code-form';
+import { CodeForm } from './-login/code-form';
 import { unverifiedAccount } from './-login/unverified-account';
 
 /** Few users need the dialog, so it is loaded on demand. */
@@ -65,18 +65,18 @@ function Login() {
   const initiate = useCodeRequest({
     send: ({ email_or_id, password }: Credentials, options) =>
       api.initiateLogin({ body: { email_or_id, password, otp_channel: 'both' } }, options),
-    account: ({ email_or_id }) => loginCooldownKey(email_or_id),
+    account: ({ email_or_id }) => loginKey(email_or_id),
     failure: 'initiateLogin',
     to: '/login',
     stateOf: ({ email_or_id, remember }) => ({ codeSentTo: email_or_id, remember }),
     message: 'Verification code sent to your registered email/phone',
     // The new code has not been used.
-    onSent: ({ email_or_id }) => forgetLost(loginCooldownKey(email_or_id)),
+    onSent: ({ email_or_id }) => forgetLost(loginKey(email_or_id)),
     onError: (error, { email_or_id }) => {
       const account = unverifiedAccount(error, email_or_id);
       if (!account) return;
       // No earlier attempt has verified the account.
-      forgetLost(verificationCooldownKey(account.email));
+      forgetLost(verificationKey(account.email));
       dialog.open();
     },
   });

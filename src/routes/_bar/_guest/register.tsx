@@ -19,7 +19,7 @@ import { useScreenState } from '@/components/use-screen-state';
 import { FREE, TEAM_SIZE } from '@/content/event';
 import { registerFigures } from '@/content/figures';
 import { LATE } from '@/content/late';
-import { pendingAccount, rememberPending, verificationCooldownKey } from '@/device/before-login';
+import { pendingAccount, rememberPending, verificationKey } from '@/device/before-login';
 import { REGISTRATION } from '@/device/entry';
 import { formatDateTime } from '@/lib/dates';
 import { pageTitle } from '@/lib/page-title';
@@ -88,7 +88,7 @@ function Register() {
     onSuccess: async (_, account) => {
       const registered = { email: account.email, phone: account.phone_number };
       rememberPending(registered);
-      startCooldown(verificationCooldownKey(account.email));
+      startCooldown(verificationKey(account.email));
       await navigate({ to: '/register', state: registered, replace: true });
       // What else was typed stays until the account is verified, for a user whose e-mail is wrong.
       form.setValues(secrets);

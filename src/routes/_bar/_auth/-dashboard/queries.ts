@@ -3,7 +3,7 @@ import { allRows, ownProposalPages, pagesOf } from '@/api/all-pages';
 import { api, q } from '@/api/client';
 import { firstPage, type PagePosition } from '@/api/pages';
 import type { Proposal } from '@/api/readers';
-import { parseTime } from '@/lib/dates';
+import { timeIn } from '@/lib/dates';
 import { lackingIn } from '../proposals/-form/rules';
 
 /** How many recent proposals the dashboard shows. */
@@ -52,9 +52,8 @@ export const allProposals = queryOptions({
 });
 
 /** Newest first. Proposals whose time can't be read come last. */
-const newestFirst = (rows: Proposal[]) => rows.toSorted((a, b) => timeOf(b) - timeOf(a));
-
-const timeOf = ({ created_at }: Proposal) => parseTime(created_at).getTime() || 0;
+const newestFirst = (rows: Proposal[]) =>
+  rows.toSorted((a, b) => timeIn(b.created_at) - timeIn(a.created_at));
 
 const isNewestOf = (rows: Proposal[]) =>
   rows.length >= RECENT && newestFirst(rows).every((row, index) => row === rows[index]);

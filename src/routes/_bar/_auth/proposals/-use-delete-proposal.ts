@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
-import { ApiError, isTrouble, isUncertain, isUnknown } from '@/api/errors';
+import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
 import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
@@ -96,10 +96,6 @@ const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanatio
   const since = isOwnError(error) ? 'was still there when we last checked' : 'is still there';
   return explainMissing(explained, error, `${quoted(project_name)} ${since}.`);
 };
-
-/** The server itself failed, and probably deleted nothing. */
-const isOwnError = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind === 'refused' && !isTrouble(error);
 
 /**
  * Deletes the proposal. If the reply is lost or shows no success, asks the server until it says that the proposal no

@@ -10,12 +10,8 @@ import { CODE_RESENT, useCodeStep } from '@/components/forms/use-code-step';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { profileQuery, useHasSession } from '@/components/use-user';
-import { endedUser, forgetLost } from '@/device/before-login';
+import { endedUser, forgetLost, loginKey } from '@/device/before-login';
 import { signIn } from '@/device/session';
-
-export function loginCooldownKey(identifier: string): string {
-  return `login:${identifier.toLowerCase()}`;
-}
 
 interface CodeFormProps {
   identifier: string;
@@ -30,7 +26,7 @@ interface CodeFormProps {
 export function CodeForm({ identifier, remember, password, from }: CodeFormProps) {
   const navigate = useNavigate();
   const router = useRouter();
-  const account = loginCooldownKey(identifier);
+  const account = loginKey(identifier);
   const goBack = () => navigate({ to: '/login', search: true, replace: true });
   const step = useCodeStep({
     account: () => account,
