@@ -1,8 +1,8 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { focusAtTop } from '@/components/focus-on-mount';
+import { Done } from './done';
 
 interface RedirectNoticeProps {
   message: string;
@@ -23,20 +23,13 @@ export function useKeepDone() {
 export function RedirectNotice({ message, onContinue }: RedirectNoticeProps) {
   useTimeout(onContinue, 2000, { autoInvoke: true });
   return (
-    <Alert
-      ref={focusAtTop}
-      data-outcome
-      tabIndex={-1}
-      color="green"
-      role="status"
-      icon={<IconCheck aria-hidden />}
-    >
+    <Done ref={focusAtTop} data-outcome>
       <Stack gap="sm" align="flex-start">
         {message}
         <Button variant="outline" color="green" size="sm" onClick={onContinue}>
           Continue now
         </Button>
       </Stack>
-    </Alert>
+    </Done>
   );
 }

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isObject } from '@/api/fields';
 import { keptNotifications } from '@/api/simulated';
+import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { useUser } from '@/components/use-user';
 import { seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
-import { parseTime } from '@/lib/dates';
+import { timeIn } from '@/lib/dates';
 import classes from './nav-bar.module.css';
 import { deadlineNews } from './news';
 
@@ -26,6 +27,22 @@ export function BellButton(props: ActionIconProps & ElementProps<'button', keyof
       <IconBell aria-hidden />
       {isUnread && <span className={classes.unread} />}
     </ActionIcon>
+  );
+}
+
+const load = () =>
+  import('./notifications-opened').then(({ NotificationsOpened }) => NotificationsOpened);
+
+export function NotificationBell() {
+  const { part: Opened, open, prepare } = useOnDemand(load);
+  if (Opened) return <Opened />;
+  return (
+    <BellButton
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onClick={open}
+    />
   );
 }
 
@@ -51,7 +68,7 @@ function useUnread(): boolean {
   const read = () => {
     const { push_notifications, email_proposals, email_support } = keptNotifications(id);
     const newest = Math.max(
-      ...deadlineNews(Date.parse(config.deadline), now(), false).map(timeOf),
+      ...deadlineNews(Date.parse(config.deadline), now(), false).map(({ at }) => timeIn(at)),
       email_proposals ? newestOf(PROPOSALS) : 0,
       email_support ? newestOf(REQUESTS) : 0,
     );
@@ -59,8 +76,6 @@ function useUnread(): boolean {
   };
   return useSyncExternalStore(subscribe, read, read);
 }
-
-const timeOf = ({ at }: { at: string }) => parseTime(at).getTime() || 0;
 
 /** The time of the newest review, comment or submission in `data` (rows, pages or one row), in milliseconds; 0 if there is none. */
 function newestIn(data: unknown): number {
@@ -70,6 +85,6 @@ function newestIn(data: unknown): number {
   // `data` is a support request: only its comments count.
   if (comments) return newestIn(comments);
   const at = comment === undefined ? (reviewed_at ?? submitted_at) : created_at;
-  const time = typeof at === 'string' ? parseTime(at).getTime() || 0 : 0;
+  const time = typeof at === 'string' ? timeIn(at) : 0;
   return Math.max(time, ...[pages, results, rows].map(newestIn));
 }

@@ -18,7 +18,7 @@ import { useUser } from '@/components/use-user';
 import { noteSeen, seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';
 import { config } from '@/lib/config';
-import { parseTime } from '@/lib/dates';
+import { timeIn } from '@/lib/dates';
 import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
 import classes from './notifications-opened.module.css';
@@ -155,7 +155,7 @@ function News({ onFollow }: NewsProps) {
             <Entry
               key={entry.key}
               entry={entry}
-              isNew={parseTime(entry.at).getTime() > seen}
+              isNew={timeIn(entry.at) > seen}
               onFollow={onFollow}
             />
           ))}

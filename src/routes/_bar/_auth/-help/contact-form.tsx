@@ -1,7 +1,7 @@
-import { Alert, Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
+import { Done } from '@/components/feedback/done';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
@@ -104,15 +104,5 @@ function Sent({ message, onEnd }: { message: string; onEnd: () => void }) {
     onEnd();
   };
   useTimeout(end, SENT_SHOWS, { autoInvoke: true });
-  return (
-    <Alert
-      ref={focusOnMount}
-      tabIndex={-1}
-      color="green"
-      role="status"
-      icon={<IconCheck aria-hidden />}
-    >
-      {message}
-    </Alert>
-  );
+  return <Done ref={focusOnMount}>{message}</Done>;
 }

@@ -1,13 +1,13 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { Fragment, type ReactNode } from 'react';
+import { Counter } from '@/components/forms/counter';
 import { missingIn } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { AIM, THEME } from '@/content/event';
 import { thematicAreas } from '@/content/thematic-areas';
 import { limits } from '@/contract/contract.gen';
-import { CountedTextarea } from './counted-textarea';
 import { type FieldName, isRequired, labels } from './fields';
 import { isAreaOpen, sections } from './sections';
 import type { ProposalValues } from './values';
@@ -29,8 +29,14 @@ interface InputProps extends ProposalFieldsProps {
   field: object & { value?: string };
 }
 
+/** A field for a long text, with a counter below it. */
 const counted = (limit: { minLength: number }, { field, asks }: InputProps) => (
-  <CountedTextarea limit={limit} counted={asks} {...field} />
+  <LongText
+    {...field}
+    rows={4}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
+    description={asks && <Counter text={field.value ?? ''} limit={limit} />}
+  />
 );
 
 const { problem_statement, proposed_solution } = limits.ProposalFields;
