@@ -236,6 +236,16 @@ test.for(downs)(
   },
 );
 
+test('A browser that repeats a login by itself gets a 429, and the code of the first one can be entered', async () => {
+  mock.faults.add({ operation: 'initiateLogin', kind: 'answer', status: 429 });
+  const { user } = visit('/login');
+  await enterCredentials(user, amina.email);
+  const { getByRole } = await notice('Do you have a code already? Enter it here');
+  expect(screen.queryByText(/may have/)).toBeNull();
+  await user.click(getByRole('link', { name: 'Enter it here' }));
+  expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
+});
+
 test('A waiting time visibly counts down', async () => {
   mock.faults.add({
     operation: 'initiateLogin',

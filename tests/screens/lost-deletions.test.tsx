@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
+import { bringNetwork, pull } from '../helpers/network';
 import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, press, sees } from './bad-days/by-hand';
+
+bringNetwork();
 
 /** Amina deletes her draft in the list. */
 async function deletesDraft() {
@@ -23,6 +26,17 @@ test('A deletion without a reply says so where the user started it', async () =>
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { dialog } = await deletesDraft();
   expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
+});
+
+test('Without a network nothing is deleted, and the portal does not check whether it was', async () => {
+  const { user } = visit('/proposals', { as: 'amina' });
+  await screen.findByRole('button', { name: 'Delete Borehole watch' });
+  pull();
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/Please check your connection\.$/);
+  expect(screen.queryByText(/keep checking/)).toBeNull();
 });
 
 test('A reply that does not show the deletion is not called a missing reply', async () => {

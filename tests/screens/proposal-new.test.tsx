@@ -159,9 +159,11 @@ test("A copy starts with the other proposal's texts, and needs a new document", 
   await press('Save as Draft')(user);
   await sees('Proposal document is required');
 
+  await sees(/has been copied\. Please attach the document again\.$/);
   await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
   await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');
+  expect(screen.queryByText(/attach the document again/)).toBeNull();
   expect(newest()).toMatchObject({ project_name: 'Court backlog forecast', status: 'DRAFT' });
 });
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Lost } from './use-account-call';
 
 interface LostAnswerProps {
-  lost: Lost;
+  /** `untold`: only the children are shown. */
+  lost: Lost | 'untold' | false;
   /** What may have happened, and what to do. */
   children: ReactNode;
 }

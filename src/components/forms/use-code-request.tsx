@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { type HistoryState, Link, useNavigate } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/calls';
+import { ApiError } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { addedTexts } from '@/content/added-texts';
@@ -44,18 +45,23 @@ export function useCodeRequest<Sent>(options: CodeRequestOptions<Sent>) {
         void openForm(sent, `${explainInLine(failure, error)} ${addedTexts.codeJustSent}`);
     },
   });
+  const way = (
+    <Anchor
+      component={Link}
+      to={to}
+      search
+      state={call.variables === undefined ? {} : stateOf(call.variables)}
+      {...inNotice}
+    >
+      Enter it here
+    </Anchor>
+  );
+  // If a connection breaks, browsers repeat the request by themselves. The first one then sends the code, and we get the
+  // refusal of the second.
+  const isRepeated = call.error instanceof ApiError && call.error.status === 429;
   const notice = (
-    <LostAnswer lost={call.lost}>
-      A code may have been sent.{' '}
-      <Anchor
-        component={Link}
-        to={to}
-        search
-        state={call.variables === undefined ? {} : stateOf(call.variables)}
-        {...inNotice}
-      >
-        Enter it here
-      </Anchor>
+    <LostAnswer lost={call.lost ?? (isRepeated && 'untold')}>
+      {call.lost ? 'A code may have been sent.' : 'Do you have a code already?'} {way}
     </LostAnswer>
   );
   return { ...call, notice };

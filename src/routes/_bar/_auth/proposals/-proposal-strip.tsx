@@ -17,7 +17,7 @@ export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps
   if (sending) {
     return (
       <StatusStrip status="SENDING" open {...rest}>
-        We don't have the server's reply yet.
+        Waiting for the server to confirm it.
       </StatusStrip>
     );
   }

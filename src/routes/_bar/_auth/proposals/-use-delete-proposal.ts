@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
+import { isOnline } from '@/api/online';
 import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
@@ -91,7 +92,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
 
 const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {
   const explained = explain('deleteProposal', error);
-  if (!isUncertain(error)) return explained;
+  if (!isUncertain(error) || !isOnline()) return explained;
   // After the server's own error we look only for a few seconds, and its list may be older than that.
   const since = isOwnError(error) ? 'was still there when we last checked' : 'is still there';
   return explainMissing(explained, error, `${quoted(project_name)} ${since}.`);
@@ -106,6 +107,8 @@ async function deleteOnce(
   { proposal: { id, project_name }, dialog, isOurs }: Deletion,
 ): Promise<void> {
   const { say } = dialog;
+  // Without a network nothing is sent, so there is nothing to look for.
+  if (!isOnline()) throw new ApiError('deleteProposal', 'network');
   try {
     await api.deleteProposal({ path: { id } });
   } catch (error) {

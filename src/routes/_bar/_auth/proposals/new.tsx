@@ -86,12 +86,19 @@ function CopyForm({ id }: { id: number }) {
   }
   return (
     <OwnersForm id={id}>
-      <ReviewComments proposal={source.data} />
-      <Text>
-        The text of {quoted(source.data.project_name)} has been copied. Please attach the document
-        again.
-      </Text>
-      <CreateForm initial={valuesOf(source.data)} savedAs={`proposal-new:copy-${id}`} />
+      <CreateForm
+        initial={valuesOf(source.data)}
+        savedAs={`proposal-new:copy-${id}`}
+        intro={
+          <>
+            <ReviewComments proposal={source.data} />
+            <Text>
+              The text of {quoted(source.data.project_name)} has been copied. Please attach the
+              document again.
+            </Text>
+          </>
+        }
+      />
     </OwnersForm>
   );
 }
@@ -99,19 +106,19 @@ function CopyForm({ id }: { id: number }) {
 interface CreateFormProps {
   initial?: ProposalValues;
   savedAs: string;
+  intro?: ReactNode;
   another?: ReactNode;
 }
 
-function CreateForm({ initial = emptyValues, savedAs, another }: CreateFormProps) {
+function CreateForm({ initial = emptyValues, ...rest }: CreateFormProps) {
   return (
     <ProposalForm
       label="New Proposal"
       editing={false}
       initial={initial}
       document={document}
-      savedAs={savedAs}
-      another={another}
       delivery={creation}
+      {...rest}
       success={{
         message: 'Proposal saved successfully! Redirecting...',
         to: '/dashboard',

@@ -51,6 +51,8 @@ interface ProposalFormProps {
   document: DocumentRules & { current?: ReactNode };
   /** The key of the saved work without the user's number, as in `proposal-edit:101`. */
   savedAs: string;
+  /** Above the fields, until the proposal is saved. */
+  intro?: ReactNode;
   /** A link to another new proposal, which may be written at the same time. */
   another?: ReactNode;
   delivery: (user: number, onProgress: OnProgress) => ProposalDelivery;
@@ -197,6 +199,7 @@ export function ProposalForm(props: ProposalFormProps) {
             )
           }
         >
+          {props.intro}
           {/* Hidden while we don't know what the server has: it could contradict the notice above. */}
           {(!isOpen || doubt?.state === 'arrived') && !isSuccess(error) && (
             <ProposalStrip
