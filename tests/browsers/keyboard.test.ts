@@ -1,7 +1,7 @@
 /** Stories that use only the keyboard, apart from preparations, and check where the focus is. */
 import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
-import { attach } from '../e2e/long-forms';
+import { attach, pdf } from '../e2e/attach';
 import { toAccountStep } from '../e2e/screens';
 import { until } from './driver/until';
 import type { Tab } from './engines';
@@ -82,7 +82,8 @@ inEachBrowser((engine) => {
     const page = await newBrowser(engine);
     await page.goto('/proposals/new?as=chebet&latency=0');
     // WebDriver can't use the system's file dialog.
-    await attach(page, 'Proposal Document', 'grain.pdf');
+    await attach(page, pdf('grain.pdf'));
+    await page.getByText('grain.pdf').first().waitFor();
     await page.getByLabel(/^Project Title/).focus();
     await page.keyboard.type('Grain store sentinel');
     await page.keyboard.press('Tab');

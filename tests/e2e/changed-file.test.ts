@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { attach } from './attach';
 import { realPdf } from './real-pdf';
 import { newPage, sharedBrowser } from './shared-browser';
 
@@ -22,7 +23,7 @@ test.for(changes)(
     await page.goto('/proposals/101/edit?as=amina&latency=0');
     await page.getByLabel(/^Technology/).fill('Gradient boosting');
     await writeFile(PATH, realPdf());
-    await page.locator('input[type=file]').setInputFiles(PATH);
+    await attach(page, PATH);
     await page
       .getByText(/^Saved on this device/)
       .first()

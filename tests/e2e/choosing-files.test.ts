@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { attach, pdf } from './attach';
 import { realPdf } from './real-pdf';
 import { newPage, sharedBrowser } from './shared-browser';
 
@@ -16,11 +17,6 @@ async function openDraft(latency: number): Promise<Page> {
   await page.locator('.mantine-Dropzone-root').waitFor();
   return page;
 }
-
-const choose = (page: Page, name: string) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'application/pdf', buffer: realPdf() });
 
 async function drop(page: Page, name: string, link?: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
@@ -38,7 +34,7 @@ async function drop(page: Page, name: string, link?: string): Promise<void> {
 
 test('A file that is dropped while the form is being sent is not shown as chosen', async () => {
   const page = await openDraft(3000);
-  await choose(page, 'first.pdf');
+  await attach(page, pdf('first.pdf'));
   await page.getByText('first.pdf', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await page.getByText(/^Sending first\.pdf/).waitFor();
@@ -65,7 +61,7 @@ test('The same file can be chosen again with the keyboard', async () => {
   });
   await drop(page, 'dropped.pdf');
   await page.getByText('dropped.pdf', { exact: true }).waitFor();
-  await choose(page, 'same.pdf');
+  await attach(page, pdf('same.pdf'));
   await page.getByRole('button', { name: 'Remove the chosen file' }).click();
   await page.locator('input[type=file]:focus').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

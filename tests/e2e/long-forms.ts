@@ -1,6 +1,7 @@
 /** The long forms, and what the stories type into them. */
 import { expect } from 'vitest';
 import type { PersonName } from '../../mocks/state/people';
+import { attach, pdf } from './attach';
 import type { StoryPage } from './story-page';
 
 export interface LongForm {
@@ -9,8 +10,8 @@ export interface LongForm {
   /** The typed texts, by the beginning of their labels. */
   texts: Record<string, string>;
   choices?: Record<string, string>;
-  /** The file input's label and the name of the chosen file. */
-  document?: [label: string, name: string];
+  /** The name of the chosen file. */
+  document?: string;
 }
 
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
@@ -20,7 +21,7 @@ export const newProposal: LongForm = {
   as: 'chebet',
   texts: { 'Project Title': 'Grain store sentinel', 'Problem Statement': long },
   choices: { 'Thematic Area': 'GOVERNANCE' },
-  document: ['Proposal Document', 'grain.pdf'],
+  document: 'grain.pdf',
 };
 
 export const memberForms: LongForm[] = [
@@ -29,7 +30,7 @@ export const memberForms: LongForm[] = [
     path: '/proposals/101/edit',
     as: 'amina',
     texts: { 'Project Title': 'Borehole watch 2', 'Proposed Solution': long },
-    document: ['Proposal Document', 'borehole.pdf'],
+    document: 'borehole.pdf',
   },
   {
     path: '/support/new',
@@ -60,13 +61,9 @@ export async function fillIn(
   for (const [label, value] of Object.entries(choices ?? {}))
     await field(page, label).selectOption(value);
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
-  if (document) await attach(page, ...document);
-}
-
-export async function attach(page: StoryPage, label: string, name: string): Promise<void> {
-  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
-  await field(page, label).setInputFiles(file);
-  await page.getByText(name).first().waitFor();
+  if (!document) return;
+  await attach(page, pdf(document, Buffer.from('%PDF-1.4')));
+  await page.getByText(document).first().waitFor();
 }
 
 export const RESTORED = /^Your unsent work from .* has been restored\./;
@@ -75,7 +72,7 @@ export async function showsWork(page: StoryPage, form: LongForm): Promise<void> 
   await page.getByText(RESTORED).waitFor();
   for (const [label, value] of Object.entries({ ...form.texts, ...form.choices }))
     expect(await field(page, label).inputValue()).toBe(value);
-  if (form.document) await page.getByText(form.document[1]).first().waitFor();
+  if (form.document) await page.getByText(form.document).first().waitFor();
   expect(await page.evaluate(pull)).toBe('contain');
 }
 

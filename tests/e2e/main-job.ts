@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import { NEWCOMER, proposalTexts, registration } from '../../mocks/scenarios/flows';
 import type { Step } from '../../mocks/scenarios/steps';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
+import { attach, pdf } from './attach';
 import { play } from './play';
-import { realPdf } from './real-pdf';
 import type { StoryPage } from './story-page';
 
 /** Returns the newest code that the mock sent to this address. */
@@ -30,9 +30,9 @@ export async function doMainJob(
   await logIn(page, latestCode);
 
   await page.getByRole('link', { name: 'New Proposal' }).first().click();
-  const pdf = realPdf();
+  const document = pdf('early-warning.pdf');
   await perform(page, proposalTexts);
-  await attach(page, pdf);
+  await attach(page, document);
   await page
     .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn’t let the portal save/)
     .first()
@@ -41,7 +41,7 @@ export async function doMainJob(
     await page.reload();
     await page.getByText(/^Your unsent work from .* has been restored\./).waitFor();
     expect(await page.getByLabel(/Problem statement/i).inputValue()).toMatch(/^Grain rots/);
-    if (keeps === 'text') await attach(page, pdf);
+    if (keeps === 'text') await attach(page, document);
     await page.getByText('early-warning.pdf').first().waitFor();
   }
   await page.getByRole('button', { name: 'Save as Draft' }).click();
@@ -69,7 +69,7 @@ export async function doMainJob(
   const { name, bytes } = await download(() =>
     page.getByRole('link', { name: /Download/ }).click(),
   );
-  expect(bytes.equals(pdf)).toBe(true);
+  expect(bytes.equals(document.buffer)).toBe(true);
   expect(name).toBe('early-warning.pdf');
 }
 
@@ -99,8 +99,3 @@ async function logIn(page: StoryPage, latestCode: Outbox) {
     { see: 'Welcome, Faith', as: 'heading' },
   ]);
 }
-
-const attach = (page: StoryPage, buffer: Buffer) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'early-warning.pdf', mimeType: 'application/pdf', buffer });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { attach, pdf } from './attach';
 import { openProfile } from './browser';
 import { waitUntilKept } from './kept-files';
 import { signInAt } from './next-person';
@@ -116,10 +117,7 @@ test.for(submissions)(
     await signIn(begun, name, true);
     await waitUntilKept(begun);
     await begun.goto(path);
-    // Wait until the drop area has loaded; until then the field is disabled.
-    await begun
-      .locator('input[type="file"]:enabled')
-      .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: document });
+    await attach(begun, pdf('grain.pdf', document));
     await begun.getByText(/^Saved on this device/).waitFor();
     await begun.getByLabel(/^Project Title/).fill(title);
     await begun.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);

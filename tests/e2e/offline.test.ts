@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { SITE } from '../../src/content/event';
+import { attach, pdf } from './attach';
 import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
 import { signInAt } from './next-person';
 import { productionOf } from './production';
-import { realPdf } from './real-pdf';
 import { sharedBrowser } from './shared-browser';
 import { askToLogOut } from './sign-in';
 
@@ -143,9 +143,7 @@ test('On a full disk the portal works without saved files, and names the documen
   await signIn(page, 'daudi', true);
   await page.goto('/proposals/new');
   await page.getByLabel(/^Project Title/).fill('Typed on a full disk');
-  await page
-    .locator('input[type="file"]:enabled')
-    .setInputFiles({ name: 'grain.pdf', mimeType: 'application/pdf', buffer: realPdf() });
+  await attach(page, pdf('grain.pdf'));
   await page
     .getByText(/^This device has no room to save grain\.pdf\. Your text is saved/)
     .waitFor();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '../../mocks/scenarios/flows';
 import { documentOf, type Step } from '../../mocks/scenarios/steps';
+import { attach } from './attach';
 import type { StoryPage } from './story-page';
 
 export async function play(page: StoryPage, step: Step): Promise<void> {
@@ -15,7 +16,7 @@ export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('fill' in step) return field(page, step.fill).fill(step.with);
   if ('choose' in step) return choose(page, step);
   if ('tick' in step) return page.getByRole('checkbox', { name: step.tick }).check();
-  if ('attach' in step) return attach(page, step);
+  if ('attach' in step) return attachDocument(page, step);
   if ('enterCode' in step) return enterCode(page, step.enterCode);
   if ('enterCodeOf' in step) return enterCode(page, await latestCode(page, step.enterCodeOf));
   if ('letMinutesPass' in step)
@@ -58,12 +59,12 @@ async function choose(page: StoryPage, step: Extract<Step, { choose: string }>) 
 }
 
 /** Attaches a file from the disk: sending eleven megabytes through the browser's protocol is too slow. */
-async function attach(page: StoryPage, step: Extract<Step, { attach: string }>) {
+async function attachDocument(page: StoryPage, step: Extract<Step, { attach: string }>) {
   const document = documentOf(step);
   const folder = await mkdtemp(join(tmpdir(), 'attach-'));
   const file = join(folder, document.name);
   await writeFile(file, await document.bytes());
-  await page.locator('input[type=file]').setInputFiles(file);
+  await attach(page, file);
 }
 
 /** Types the code into the six boxes or the single field. First deletes what is in there, such as a refused code. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { attach, pdf } from './attach';
 import { bringFont, changeFont, fontWidths } from './fonts';
-import { realPdf } from './real-pdf';
 import { newPage, sharedBrowser } from './shared-browser';
 import { signInAs } from './sign-in';
 
@@ -23,11 +23,7 @@ async function fillIn() {
   await page.getByLabel(/^Problem Statement/).fill(`${'Rot'.repeat(60)} unseen`);
   await page.getByLabel(/^Proposed Solution/).fill(`${'Sensor'.repeat(60)} cheap`);
   await page.getByLabel(/^Relevance to Theme/).fill('Food security');
-  await page.locator('input[type=file]').setInputFiles({
-    name: `${'store'.repeat(30)}.pdf`,
-    mimeType: 'application/pdf',
-    buffer: realPdf(),
-  });
+  await attach(page, pdf(`${'store'.repeat(30)}.pdf`));
 }
 
 const overflow = () =>
