@@ -7,6 +7,15 @@ import { documentOf, type Step } from '../../mocks/scenarios/steps';
 import { attach } from './attach';
 import type { StoryPage } from './story-page';
 
+/**
+ * Runs in the page. The portal waits for a random time before it asks a server again. Without this, that time can be so
+ * short that nobody sees what the portal says meanwhile.
+ */
+export function avoidShortPauses(): void {
+  const { random } = Math;
+  Math.random = () => 0.25 + random() / 2;
+}
+
 export async function play(page: StoryPage, step: Step): Promise<void> {
   if ('see' in step) return see(page, step);
   if ('press' in step) return press(page, step.press);

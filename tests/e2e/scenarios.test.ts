@@ -5,7 +5,7 @@ import { scenarios } from '../../mocks/scenarios/catalogue';
 import type { Scenario } from '../../mocks/scenarios/scenario';
 import { screenAt } from '../../mocks/scenarios/screens';
 import { stepInWords } from '../../mocks/scenarios/steps';
-import { play } from './play';
+import { avoidShortPauses, play } from './play';
 import { sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser({ sharesPages: true });
@@ -18,6 +18,7 @@ const idle: Page[] = [];
 
 async function newTab(): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), reducedMotion: 'reduce' });
+  await context.addInitScript(avoidShortPauses);
   // Pauses after failures are random and grow, so a recovery may take longer than the 15 seconds of other tests.
   context.setDefaultTimeout(30_000);
   return context.newPage();
