@@ -50,7 +50,10 @@ export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
     if (pair?.size !== 1) {
       const at = Math.max(Date.now() + MEETING, free);
       free = at;
-      pair = { size: 0, start: new Promise((resolve) => setTimeout(resolve, at - Date.now())) };
+      pair = {
+        size: 0,
+        start: new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now()))),
+      };
     }
     const mine = pair;
     mine.size += 1;

@@ -99,6 +99,7 @@ function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[
     ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Shared]),
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
     ['has a cooldown that never ends', 'after-cooldown', rows(id, { before(mock) { for (const row of codesOf(mock, purpose)) row.sentAt = mock.clock.now(); } })],
+    ['replaces the code although it refuses to send another', 'refusal-changes-nothing', rows(id, { after(mock, form, ok) { for (const row of ok ? [] : codesOf(mock, purpose, accountOf(mock, form))) row.code = 'none'; } })],
     ['has one cooldown for all users', 'cooldown-own', all(wait('60'), answers(id, (form, { mock }) => isAnothersMinute(form, mock), 429))],
     ['has one cooldown for all codes of an account', 'cooldown-purpose', rows(id, oneCooldown)],
     [`accepts a call without ${name}`, 'required', answers(id, (form) => form[name] === undefined, 200, SENT)],

@@ -51,8 +51,6 @@ function recipesOf(purpose: Purpose, call: string, wrong: string): [rules: RegEx
     [/\.cooldown-own$/, { first: again === 'resend' ? ['new_account'] : ['verified_account', again] }],
     [/^resend\w+\.(?!.*(cooldown|refusal|retry-after|wait-))/, { before: [SOON] }],
     [/\.sends-code$/, { after: [`echo "The code before: $CODE, and now: $(code_for "$EMAIL" ${purpose})"`] }],
-    // The code that was sent before must still work.
-    [/^resendOtp\.refusal-changes-nothing$/, { after: ['verify'] }],
     [/^initiateLogin\.typo-in-cooldown$/, { before: [again] }],
     [/^requestPasswordReset\.keeps-password$/, { before: ['reset_code'] }],
     [/^confirmPasswordReset\.(ends-sessions|\w+-password-\w+)$/, { before: ['reset_password'] }],
@@ -77,7 +75,7 @@ function replayOf(exchange: Exchange, known: Known, finding: Finding) {
   // The commands can't make again what reviewers have decided.
   const isReviewed = journey === REVIEWS;
   const records = isReviewed ? [] : aboutRecords(exchange, past, finding);
-  const codes = twin ? [] : aboutCodes(exchange, known, past, rule);
+  const codes = finding.earlier ?? (twin ? [] : aboutCodes(exchange, known, past, rule));
   const calls = [...records.map((one) => one.sent), ...codes, sent];
   const people = peopleIn(calls, known, isReviewed);
   const ids = records

@@ -1,7 +1,7 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
-import type { Exchange } from '../contract/exchange';
+import type { Exchange, Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
 
 export interface Evidence {
@@ -10,6 +10,8 @@ export interface Evidence {
   fault?: string | undefined;
   expected?: string | undefined;
   got?: string | undefined;
+  /** The calls before it that make the difference. */
+  earlier?: Sent[] | undefined;
 }
 
 interface Seen extends Evidence {

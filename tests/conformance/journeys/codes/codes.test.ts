@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { inProcess } from '../../proof/in-process';
-import { noCooldown } from '../../proof/records';
+import { accountOf, codesOf, noCooldown, ownCodes } from '../../proof/records';
 import { all, NO, on, rows, through } from '../../proof/tamper';
 import { run } from '../run';
 import { codeCalls } from './table';
@@ -40,3 +40,58 @@ test('With --otp prompt a person is asked for a few codes only', async () => {
   await run({ ...options, clock: undefined, given: [], otp: { asksPeople: true, fetch } });
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(14);
 });
+
+const endsOthers = rows(['initiateLogin', 'requestPasswordReset'], {
+  after(mock, form) {
+    const own = codesOf(mock, 'login', accountOf(mock, form)).concat(
+      codesOf(mock, 'password reset', accountOf(mock, form)),
+    );
+    const last = Math.max(...own.map(({ sentAt }) => sentAt));
+    for (const row of own) row.used ||= row.sentAt < last;
+  },
+});
+const usesUp = rows('confirmPasswordReset', {
+  before(mock, form) {
+    const isShort = String(form.new_password).length < 8;
+    for (const row of ownCodes(mock, 'password reset', form)) row.used ||= isShort;
+  },
+});
+const losesCapitals = rows(['verifyOtp', 'activateAccount'], {
+  before(mock, form) {
+    const hasCapital = mock.db.users.find(
+      ({ email }) => email === form.email && /[A-Z]/.test(email),
+    );
+    for (const row of hasCapital ? ownCodes(mock, 'verification', form) : []) row.used = true;
+  },
+});
+
+test.each([
+  [
+    'a code for another purpose ends it',
+    endsOthers,
+    'verifyLogin.right-code',
+    /because of the call before it: POST \/auth\/password-reset\/request\//,
+  ],
+  [
+    'a password that is too short uses it up',
+    usesUp,
+    'confirmPasswordReset.refusal-changes-nothing',
+    /^refused a call \(400 .*, and then the code/,
+  ],
+  [
+    'the address has a capital letter',
+    losesCapitals,
+    'verifyOtp.right-code',
+    /kit-Dan-.*, which has a capital letter/,
+  ],
+])(
+  'Where the correct code is refused because %s, the report says so',
+  async (_, bug, rule, fault) => {
+    const call = rule.split('.')[0];
+    const wanted = (other: string) => other.startsWith(`${call}.r`);
+    const { findings } = await run({ ...inProcess(through(bug)).options, given: [], wanted });
+    const [first] = findings.filter(({ severity }) => severity !== 'info');
+    expect(first?.rule).toBe(rule);
+    expect(first?.fault).toMatch(fault);
+  },
+);

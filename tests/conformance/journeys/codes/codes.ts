@@ -4,9 +4,11 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { both, worked } from '../at-once';
+import { enter, type Ready, ruleOf } from './enter';
+import { rightly } from './right';
 import { ask, flagged, newCode, newcomer, ownMinute, resendsActivation, TYPO, works } from './send';
 import { type CallId, codeCalls } from './table';
-import { counter, enter, lock, type Ready, ruleOf, useUp } from './use';
+import { counter, lock, useUp } from './use';
 
 /** A person would have to read twice as many codes. */
 export const PROMPT = 'it needs more codes than --otp prompt asks for';
@@ -102,7 +104,8 @@ async function lifted(
   const isDone = account.verified && codeCalls[call].purpose === 'verification';
   if (code === undefined || code === locked || isDone) return kit.unchecked(rule, reason);
   const fault = 'refused the correct code because of wrong attempts for the code before';
-  kit.accepts(rule, await enter(kit, call, { account, code }), fault);
+  const ready = { account, code };
+  await rightly(kit, call, ready, await enter(kit, call, ready), fault, 'new-code-lifts-lock');
 }
 
 type Cause = { rule: string; because: string };

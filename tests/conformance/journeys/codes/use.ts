@@ -1,83 +1,13 @@
 /** Uses codes: the calls with the table's properties. */
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  secondsToWait,
-  textAt,
-  words,
-} from '../../contract/exchange';
-import { type Account, newPassword, otherCode } from '../../forms/accounts';
+import { at, type Exchange, isRefusal, isSuccess, textAt, words } from '../../contract/exchange';
+import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { newCode } from './send';
+import { enter, type Ready, ruleOf } from './enter';
+import { rightly } from './right';
 import { type CallId, codeCalls } from './table';
-
-/** A code that was sent to the account and is not used yet. */
-export interface Ready {
-  account: Account;
-  code: string;
-  /** What is typed as the name of the account: its e-mail address, its national ID or its phone number. */
-  name?: string | undefined;
-}
 
 /** This many wrong attempts lock a code. */
 const TRIES = 5;
-const A_WHILE = 30;
-
-export const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
-
-/** Sends the code. `changes` are other fields of the form, or other values. */
-export async function enter(
-  kit: Kit,
-  call: CallId,
-  { account, code, name = account.email }: Ready,
-  changes: object = {},
-  how: 'call' | 'withStaleToken' = 'call',
-): Promise<Exchange> {
-  const field = codeCalls[call].name;
-  const reset = call === 'confirmPasswordReset';
-  const more = reset && { new_password: kit.world.mask.add(newPassword(), 'NEW_PASSWORD') };
-  const body = { [field]: name, otp_code: code, ...more, ...changes };
-  const send = () => kit[how](call, { body, mayBeTooSoon: true });
-  let reply = await send();
-  // A 429 with a longer wait may be the lock of the code.
-  const seconds = secondsToWait(reply) ?? 0;
-  if (reply.status === 429 && seconds <= A_WHILE && (await kit.wait(seconds + 1, `${call}: 429`)))
-    reply = await send();
-  if (isSuccess(reply)) happened(account, call, body, String(at(body, field)));
-  return reply;
-}
-
-export interface Session {
-  access: string;
-  refresh: string;
-}
-
-async function sessionOf(kit: Kit, account: Account, code: string) {
-  const { json } = await enter(kit, 'verifyLogin', { account, code });
-  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
-  if (!access || !refresh) return undefined;
-  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
-  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
-}
-
-/** Signs in again. The account keeps the tokens that it has. */
-export async function newSession(kit: Kit, account: Account): Promise<Session | undefined> {
-  const { code } = await newCode(kit, 'initiateLogin', account);
-  return code === undefined ? undefined : sessionOf(kit, account, code);
-}
-
-/** Notes what a success changes, also if it should have been refused. */
-function happened(account: Account, call: CallId, form: object, name: string): void {
-  const { email, registration } = account;
-  const names = [email, registration?.phone_number].map((one) => one?.toLowerCase());
-  if (!names.includes(name.toLowerCase())) return;
-  const password = textAt(form, 'new_password');
-  if (call === 'verifyOtp' || call === 'activateAccount')
-    Object.assign(account, { verified: true, verifiedBy: call });
-  else if (password !== undefined) account.password = password;
-}
 
 /** Checks that the call refuses a code. Returns false if it accepted it. */
 export function refused(
@@ -134,7 +64,8 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
   // If the server refuses both, the correct code alone shows whether it works at all.
   const right = worked[0] ?? (await enter(kit, call, ready));
   const afterWrong = 'refused the correct code after two wrong ones';
-  if (!kit.accepts(ruleOf(call, 'after-wrong-codes'), right, afterWrong)) return right;
+  const works = await rightly(kit, call, ready, right, afterWrong, 'after-wrong-codes');
+  if (works !== right || !isSuccess(right)) return works;
   const again = await enter(kit, call, ready);
   // If a wrong code succeeds too, the server says "already verified" without checking the code.
   const unchecking =

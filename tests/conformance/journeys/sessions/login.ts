@@ -13,15 +13,16 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
+import type { Ready } from '../codes/enter';
+import { rightly } from '../codes/right';
 import { ask, ownMinute, TYPO } from '../codes/send';
 import { senders } from '../codes/table';
-import type { Ready } from '../codes/use';
 
 export const login = journey({
   name: 'Login in two steps',
   also: [
     'verifyLogin.right-code',
-    'initiateLogin.(accepts|sends-code|cooldown|cooldown-own|stale-token|required|email-case)',
+    'initiateLogin.(accepts|sends-code|cooldown|cooldown-own|stale-token|required|email-case|refusal-changes-nothing)',
   ],
   writes: false,
   prepare: async (kit) => {
@@ -218,15 +219,15 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
     kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
     if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email });
   }
+  const others = 'refused the correct code of one account while others were signing in';
+  const ready = { account, code: begun.code };
+  reply = await rightly(kit, 'verifyLogin', ready, reply, others);
+  if (!isSuccess(reply)) return;
   keep(kit, account, reply);
   const tokens = ['access', 'refresh'].map((one) => textAt(reply.json, `tokens.${one}`));
-  const signedIn = isSuccess(reply) && tokens.every(Boolean);
-  const fault = isSuccess(reply)
-    ? 'returned no tokens for the correct code'
-    : 'refused the correct code of one account while others were signing in';
-  const expected = 'tokens.access and tokens.refresh';
-  const seen = { fault, expected, got: words(reply) };
-  if (!kit.check('verifyLogin.right-code', signedIn, reply, seen) || !signedIn) return;
+  const fault = 'returned no tokens for the correct code';
+  const seen = { fault, expected: 'tokens.access and tokens.refresh', got: words(reply) };
+  if (!kit.check('verifyLogin.right-code', tokens.every(Boolean), reply, seen)) return;
   judgeTokens(kit, reply, tokens);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });

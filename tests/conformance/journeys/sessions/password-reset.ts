@@ -10,8 +10,9 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { enter, newSession, type Ready } from '../codes/enter';
+import { rightly } from '../codes/right';
 import { ask, coolsAlike, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
-import { enter, newSession, type Ready } from '../codes/use';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';
@@ -19,7 +20,9 @@ const CALL = 'confirmPasswordReset';
 /** Ben resets his password by phone before his first login, which then checks the new password without a wait. */
 export const resetByPhone = journey({
   name: 'Password reset before a login, by phone',
-  also: ['requestPasswordReset.(accepts|cooldown|sends-code|tells-nothing)'],
+  also: [
+    'requestPasswordReset.(accepts|cooldown|sends-code|tells-nothing|refusal-changes-nothing)',
+  ],
   // Also prepares other journeys: it sets `codesApart`, which they use. If the server sends a reset code soon after the
   // code of the registration, codes of different purposes have separate cooldowns.
   prepare: byPhone,
@@ -49,7 +52,8 @@ async function byPhone(kit: Kit): Promise<void> {
   const done = isSuccess(first) ? first : await to(kit, ready, newPassword());
   const long = `refused a new password of ${limits.Password.maxLength} characters`;
   if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
-  if (!kit.accepts(`${CALL}.accepts-phone`, done, 'refused the correct code')) return;
+  if ((await rightly(kit, CALL, ready, done, 'refused the correct code', 'accepts-phone')) !== done)
+    return;
   account.isReset = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
   const fault = 'accepted the old password after a reset';
@@ -63,8 +67,8 @@ const to = (kit: Kit, ready: Ready, new_password: string) =>
 export const passwordReset = journey({
   name: 'Password reset by e-mail',
   also: [
-    'confirmPasswordReset.(right-code|new-password-works)',
-    'requestPasswordReset.(accepts|cooldown-own|required|tells-nothing|stale-token|sends-code|email-case)',
+    'confirmPasswordReset.(right-code|new-password-works|refusal-changes-nothing)',
+    'requestPasswordReset.(accepts|cooldown-own|required|tells-nothing|stale-token|sends-code|email-case|refusal-changes-nothing)',
   ],
   async walk(kit) {
     const { dan, ann, cat } = kit.world.people;
@@ -97,7 +101,7 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   const isAlive = ann?.refresh !== undefined && (await kit.renew(ann));
   const plain = await to(kit, ready, plainPassword());
   const done = isSuccess(plain) ? plain : await to(kit, ready, shortPassword());
-  if (!kit.accepts(`${CALL}.right-code`, done, 'refused the correct code')) return;
+  if ((await rightly(kit, CALL, ready, done)) !== done || !isSuccess(done)) return;
   kit.observe('A-44', `a reset to ${limits.Password.minLength} small letters: ${plain.status}`);
   const strict = `refused a new password of ${limits.Password.minLength} small letters`;
   kit.accepts(`${CALL}.shortest`, plain, strict);

@@ -3,9 +3,10 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
+import { enter, newSession, ruleOf, type Session } from '../codes/enter';
 import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
-import { enter, newSession, refused, ruleOf, type Session } from '../codes/use';
+import { refused } from '../codes/use';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;

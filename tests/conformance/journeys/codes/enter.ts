@@ -1,0 +1,70 @@
+/** Sends codes, and signs in with them. */
+import { at, type Exchange, isSuccess, secondsToWait, textAt } from '../../contract/exchange';
+import { type Account, newPassword } from '../../forms/accounts';
+import type { Kit } from '../../walk/kit';
+import { newCode } from './send';
+import { type CallId, codeCalls } from './table';
+
+/** A code that was sent to the account and is not used yet. */
+export interface Ready {
+  account: Account;
+  code: string;
+  /** What is typed as the name of the account: its e-mail address, its national ID or its phone number. */
+  name?: string | undefined;
+}
+
+const A_WHILE = 30;
+
+export const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
+
+/** Sends the code. `changes` are other fields of the form, or other values. */
+export async function enter(
+  kit: Kit,
+  call: CallId,
+  { account, code, name = account.email }: Ready,
+  changes: object = {},
+  how: 'call' | 'withStaleToken' = 'call',
+): Promise<Exchange> {
+  const field = codeCalls[call].name;
+  const reset = call === 'confirmPasswordReset';
+  const more = reset && { new_password: kit.world.mask.add(newPassword(), 'NEW_PASSWORD') };
+  const body = { [field]: name, otp_code: code, ...more, ...changes };
+  const send = () => kit[how](call, { body, mayBeTooSoon: true });
+  let reply = await send();
+  // A 429 with a longer wait may be the lock of the code.
+  const seconds = secondsToWait(reply) ?? 0;
+  if (reply.status === 429 && seconds <= A_WHILE && (await kit.wait(seconds + 1, `${call}: 429`)))
+    reply = await send();
+  if (isSuccess(reply)) happened(account, call, body, String(at(body, field)));
+  return reply;
+}
+
+export interface Session {
+  access: string;
+  refresh: string;
+}
+
+async function sessionOf(kit: Kit, account: Account, code: string) {
+  const { json } = await enter(kit, 'verifyLogin', { account, code });
+  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
+  if (!access || !refresh) return undefined;
+  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
+  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
+}
+
+/** Signs in again. The account keeps the tokens that it has. */
+export async function newSession(kit: Kit, account: Account): Promise<Session | undefined> {
+  const { code } = await newCode(kit, 'initiateLogin', account);
+  return code === undefined ? undefined : sessionOf(kit, account, code);
+}
+
+/** Notes what a success changes, also if it should have been refused. */
+function happened(account: Account, call: CallId, form: object, name: string): void {
+  const { email, registration } = account;
+  const names = [email, registration?.phone_number].map((one) => one?.toLowerCase());
+  if (!names.includes(name.toLowerCase())) return;
+  const password = textAt(form, 'new_password');
+  if (call === 'verifyOtp' || call === 'activateAccount')
+    Object.assign(account, { verified: true, verifiedBy: call });
+  else if (password !== undefined) account.password = password;
+}
