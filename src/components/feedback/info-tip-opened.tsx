@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { Ref } from 'react';
-import { InfoButton } from './info-tip';
+import { InfoButton } from './info-button';
 
 interface InfoTipOpenedProps {
   label: string;

@@ -1,21 +1,12 @@
-import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focusOnMount } from '@/components/focus-on-mount';
+import { InfoButton } from './info-button';
 import { useOnDemand } from './use-on-demand';
 
 interface InfoTipProps {
   label: string;
   text: string;
 }
-
-export const InfoButton = (
-  props: ActionIconProps & ElementProps<'button', keyof ActionIconProps>,
-) => (
-  <ActionIcon variant="subtle" color="gray" size={28} {...props}>
-    <IconInfoCircle size={18} aria-hidden />
-  </ActionIcon>
-);
 
 const load = () => import('./info-tip-opened').then(({ InfoTipOpened }) => InfoTipOpened);
 

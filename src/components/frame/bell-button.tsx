@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isObject } from '@/api/fields';
 import { keptNotifications } from '@/api/simulated';
-import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { useUser } from '@/components/use-user';
 import { seenUntil } from '@/device/bell';
 import { now } from '@/lib/clock';
@@ -27,22 +26,6 @@ export function BellButton(props: ActionIconProps & ElementProps<'button', keyof
       <IconBell aria-hidden />
       {isUnread && <span className={classes.unread} />}
     </ActionIcon>
-  );
-}
-
-const load = () =>
-  import('./notifications-opened').then(({ NotificationsOpened }) => NotificationsOpened);
-
-export function NotificationBell() {
-  const { part: Opened, open, prepare } = useOnDemand(load);
-  if (Opened) return <Opened />;
-  return (
-    <BellButton
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onClick={open}
-    />
   );
 }
 

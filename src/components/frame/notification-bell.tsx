@@ -1,0 +1,18 @@
+import { useOnDemand } from '@/components/feedback/use-on-demand';
+import { BellButton } from './bell-button';
+
+const load = () =>
+  import('./notifications-opened').then(({ NotificationsOpened }) => NotificationsOpened);
+
+export function NotificationBell() {
+  const { part: Opened, open, prepare } = useOnDemand(load);
+  if (Opened) return <Opened />;
+  return (
+    <BellButton
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onClick={open}
+    />
+  );
+}
