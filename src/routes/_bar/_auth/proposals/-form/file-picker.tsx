@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import type { FileTypes } from '@/content/documents';
+import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
 export interface FilePickerProps {
@@ -26,11 +27,6 @@ export interface FilePickerProps {
 export const canDrag = matchMedia(
   '(any-hover: hover) and (any-pointer: fine), (any-pointer: none)',
 ).matches;
-
-/** Empties the file input, so that choosing the same file again counts as a change. */
-export const emptyInput = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
-  currentTarget.value = '';
-};
 
 /** If the drop area cannot be loaded, files can still be chosen. */
 const DropArea = lazy(() =>
