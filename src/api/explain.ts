@@ -70,7 +70,7 @@ function messagesOf(row: Failure, error: ApiError): string[] {
 }
 
 /** The server's own message, where it takes the place of the fallback. */
-function messageIn({ read, readsAll }: Failure, error: ApiError): string | undefined {
+function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): string | undefined {
   const { general } = error.refusal;
   const named = read.map((key) => general.find((one) => one.key === key)).find(Boolean);
   return (named ?? (readsAll && isRefusal(error) ? general[0] : undefined))?.text;

@@ -1,8 +1,8 @@
 import { waitInWords } from './wait';
 
 export interface Failure {
-  /** The keys of the body that may hold the server's message, in order of precedence (A-25). */
-  read: ReadonlyArray<'message' | 'error' | 'detail'>;
+  /** The keys of the body that may hold the server's message, in order of precedence (A-25); by default, `detail`. */
+  read?: ReadonlyArray<'message' | 'error' | 'detail'>;
   /** If a refusal has no text under these keys, any other general text of it counts too (A-104). */
   readsAll?: true;
   fallback: string;
@@ -108,27 +108,16 @@ export const failures = {
     readsAll: true,
     fallback: 'Failed to reset password.',
   },
-  'createProposal.draft': { read: ['detail'], fallback: 'Failed to save draft. Please try again.' },
-  'createProposal.submit': {
-    read: ['detail'],
-    fallback: 'Failed to submit proposal. Please try again.',
-  },
-  listProposals: {
-    read: ['detail'],
-    fallback: 'Failed to fetch proposals. Please try again.',
-    typed: false,
-  },
-  deleteProposal: {
-    read: ['detail'],
-    fallback: 'Failed to delete proposal. Please try again.',
-    typed: false,
-  },
-  getProposal: { read: ['detail'], fallback: 'Failed to fetch proposal details', typed: false },
-  'getProposal.edit': { read: ['detail'], fallback: 'Failed to fetch proposal', typed: false },
-  updateProposal: { read: ['detail'], fallback: 'Failed to update proposal' },
+  'createProposal.draft': { fallback: 'Failed to save draft. Please try again.' },
+  'createProposal.submit': { fallback: 'Failed to submit proposal. Please try again.' },
+  listProposals: { fallback: 'Failed to fetch proposals. Please try again.', typed: false },
+  deleteProposal: { fallback: 'Failed to delete proposal. Please try again.', typed: false },
+  getProposal: { fallback: 'Failed to fetch proposal details', typed: false },
+  'getProposal.edit': { fallback: 'Failed to fetch proposal', typed: false },
+  updateProposal: { fallback: 'Failed to update proposal' },
   // The specification has no sentences for the counts.
-  getProposalStatistics: { read: ['detail'], fallback: COUNTS, typed: false },
-  getSupportStatistics: { read: ['detail'], fallback: COUNTS, typed: false },
+  getProposalStatistics: { fallback: COUNTS, typed: false },
+  getSupportStatistics: { fallback: COUNTS, typed: false },
   // The download of a file, not a call of the contract. The server's own reason is shown below the sentence (A-98).
   // Documents may be on another server, which may refuse with a web page although `apiRoot` is right.
   document: {
@@ -141,29 +130,20 @@ export const failures = {
     typed: false,
   },
   listSupportRequests: {
-    read: ['detail'],
     fallback: 'Failed to fetch support requests. Please try again.',
     typed: false,
   },
-  createSupportRequest: {
-    read: ['detail'],
-    fallback: 'Failed to submit support request. Please try again.',
-  },
-  getSupportRequest: {
-    read: ['detail'],
-    fallback: 'Failed to fetch support request details',
-    typed: false,
-  },
-  sendContactMessage: { read: ['detail'], fallback: 'Failed to send message. Please try again.' },
+  createSupportRequest: { fallback: 'Failed to submit support request. Please try again.' },
+  getSupportRequest: { fallback: 'Failed to fetch support request details', typed: false },
+  sendContactMessage: { fallback: 'Failed to send message. Please try again.' },
   // No server call exists for these yet; see src/api/simulated.ts.
-  saveProfile: { read: ['detail'], fallback: 'Failed to update profile. Please try again.' },
+  saveProfile: { fallback: 'Failed to update profile. Please try again.' },
   changePassword: {
-    read: ['detail'],
     fallback: 'Failed to update password. Please check your current password.',
     blames: 'Your password',
   },
-  saveNotifications: { read: ['detail'], fallback: 'Failed to update preferences' },
-  savePrivacy: { read: ['detail'], fallback: 'Failed to update privacy settings' },
+  saveNotifications: { fallback: 'Failed to update preferences' },
+  savePrivacy: { fallback: 'Failed to update privacy settings' },
 } as const satisfies Record<string, Failure>;
 
 export type FailureKey = keyof typeof failures;
