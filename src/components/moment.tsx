@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react';
-import { now } from '@/lib/clock';
 import { formatDate, formatDateTime, formatLocal, formatShort } from '@/lib/dates';
 
 interface MomentProps {
@@ -24,7 +23,7 @@ export function Moment({ at, precise = false, short = false }: MomentProps) {
   };
   return (
     <time dateTime={at} onPointerEnter={addTooltip}>
-      {precise ? formatDateTime(at) : short ? formatShort(at, now()) : formatDate(at)}
+      {precise ? formatDateTime(at) : short ? formatShort(at) : formatDate(at)}
     </time>
   );
 }

@@ -2,6 +2,11 @@
  * Times are shown in East Africa Time (UTC+3, no summer time), with the viewer's own time in a tooltip. A time without
  * a zone is read as EAT (A-88).
  */
+import { now } from './clock';
+
+/** As servers send it, or in milliseconds since the epoch. */
+type Time = string | number;
+
 const EAT_AHEAD_MS = 3 * 3_600_000;
 const UNKNOWN = 'unknown date';
 
@@ -15,8 +20,9 @@ const SHAPE =
  * Reads the ISO forms that servers send, also with microseconds, a space instead of the T, and zones as '+03:00',
  * '+0300' or '+03'. Anything else gives an invalid date: a browser may read '04/11/2025' as 11 April.
  */
-export function parseTime(iso: string): Date {
-  const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(iso) ?? [];
+export function parseTime(at: Time): Date {
+  if (typeof at === 'number') return new Date(at);
+  const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(at) ?? [];
   const fullZone = zone.replace(
     /^(...):?(..)?$/,
     (_, hours, minutes = '00') => `${hours}:${minutes}`,
@@ -27,14 +33,14 @@ export function parseTime(iso: string): Date {
 /** In milliseconds since the epoch; 0 if the time can't be read, so that what has it is older than all others. */
 export const timeIn = (iso: string): number => parseTime(iso).getTime() || 0;
 
-const isDayOnly = (iso: string) => !iso.includes(':');
+const isDayOnly = (at: Time) => typeof at === 'string' && !at.includes(':');
 
 /**
  * The parts of a time in East Africa; undefined if it cannot be read, so that one bad time does not break the screen.
  * Written by hand because EAT has one offset, and creating an Intl.DateTimeFormat takes a cheap phone 20 ms.
  */
-function inEat(iso: string) {
-  const date = new Date(parseTime(iso).getTime() + EAT_AHEAD_MS);
+function inEat(time: Time) {
+  const date = new Date(parseTime(time).getTime() + EAT_AHEAD_MS);
   if (Number.isNaN(date.getTime())) return undefined;
   const [hours, minutes, seconds] = date.toISOString().slice(11, 19).split(':');
   return {
@@ -46,31 +52,27 @@ function inEat(iso: string) {
 }
 
 /** '28 Nov 2025' */
-export function formatDate(iso: string): string {
-  return inEat(iso)?.day ?? UNKNOWN;
-}
+export const formatDate = (time: Time): string => inEat(time)?.day ?? UNKNOWN;
 
-/** '11 Nov, 16:40', for lists. Adds the year if it is not that of `now`; shows only the day if there is no time. */
-export function formatShort(iso: string, now: number): string {
-  const at = inEat(iso);
+/** '11 Nov, 16:40', for lists. Adds the year if it is not that of `today`; shows only the day if there is no time. */
+export function formatShort(time: Time, today = now()): string {
+  const at = inEat(time);
   if (!at) return UNKNOWN;
   const year = at.day.slice(-4);
-  const day = formatDate(new Date(now).toISOString()).endsWith(year) ? at.day.slice(0, -5) : at.day;
-  return isDayOnly(iso) ? day : `${day}, ${at.time}`;
+  const day = formatDate(today).endsWith(year) ? at.day.slice(0, -5) : at.day;
+  return isDayOnly(time) ? day : `${day}, ${at.time}`;
 }
 
 /** 'Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)'. Leaves out seconds that are zero, and the time if there is none. */
-export function formatDateTime(iso: string): string {
-  const at = inEat(iso);
+export function formatDateTime(time: Time): string {
+  const at = inEat(time);
   if (!at) return UNKNOWN;
   const day = `${at.weekday} ${at.day}`;
-  return isDayOnly(iso) ? day : `${day}, ${at.time}${at.seconds} EAT (UTC+3)`;
+  return isDayOnly(time) ? day : `${day}, ${at.time}${at.seconds} EAT (UTC+3)`;
 }
 
 /** '09:41' */
-export function formatTime(iso: string): string {
-  return inEat(iso)?.time ?? UNKNOWN;
-}
+export const formatTime = (time: Time): string => inEat(time)?.time ?? UNKNOWN;
 
 /** Whether the viewer's clock shows East Africa Time, so that the viewer's own time need not be shown beside it. */
 export const isEatHere = (): boolean => new Date().getTimezoneOffset() * 60_000 === -EAT_AHEAD_MS;

@@ -110,10 +110,8 @@ export function useShownError(
 
 /** Returns a text such as '14:02' for today, and '13 Nov 2025, 14:02' for another day. */
 function inShort(time: number): string {
-  const at = new Date(time).toISOString();
-  const day = formatDate(at);
-  const isToday = day === formatDate(new Date(now()).toISOString());
-  return isToday ? formatTime(at) : `${day}, ${formatTime(at)}`;
+  const day = formatDate(time);
+  return day === formatDate(now()) ? formatTime(time) : `${day}, ${formatTime(time)}`;
 }
 
 /** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */

@@ -25,7 +25,7 @@ export function FormState({ savedAt, missing, ready, warns = false }: FormStateP
       </Text>
       {savedAt !== undefined && (
         <Text inherit c="dimmed">
-          Saved on this device {formatTime(new Date(savedAt).toISOString())}
+          Saved on this device {formatTime(savedAt)}
         </Text>
       )}
     </FormLine>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/link-button';
 import type { Trouble } from '@/device/files';
 import type { WorkState } from '@/device/work-state';
-import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {
@@ -20,8 +19,6 @@ interface SavedWorkNoticeProps extends WorkState {
   /** A link to another form of this kind, which may be edited at the same time. */
   another: ReactNode;
 }
-
-const at = (time: number) => formatShort(new Date(time).toISOString(), now());
 
 const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to save',
@@ -79,8 +76,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           action="Discard this work"
           onAct={onDiscard}
         >
-          Your unsent work from {at(restoredAt)} has been restored. It is saved only {place}.{' '}
-          {changedTwice.length > 0 && alsoChanged(changedTwice)}
+          Your unsent work from {formatShort(restoredAt)} has been restored. It is saved only{' '}
+          {place}. {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
       )}
     </>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
 import { forgetKept } from '@/device/form-files';
-import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
 
@@ -94,8 +93,8 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
       <Alert color="gray" role="status" title={`Which text from ${name}?`} mt="xs">
         <Stack gap="xs" align="flex-start">
           {works.map((work) => (
-            <LinkButton key={nameOf(work)} onClick={() => setFilled(fill(work, props))}>
-              {nameOf(work)}
+            <LinkButton key={titleOf(work)} onClick={() => setFilled(fill(work, props))}>
+              {titleOf(work)}
             </LinkButton>
           ))}
         </Stack>
@@ -129,5 +128,5 @@ function Problem({ text }: { text: string }) {
 const inWords = new Intl.ListFormat('en');
 
 /** Tells the texts in one file apart: the form, the time, and the start of the first text. */
-const nameOf = ({ title, at, texts }: OpenedWork): string =>
-  `${title}, ${formatShort(new Date(at).toISOString(), now())}: ${(Object.values(texts)[0] ?? '').slice(0, 60)}`;
+const titleOf = ({ title, at, texts }: OpenedWork): string =>
+  `${title}, ${formatShort(at)}: ${(Object.values(texts)[0] ?? '').slice(0, 60)}`;

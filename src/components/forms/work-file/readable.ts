@@ -28,9 +28,7 @@ below the headings. Leave the headings and everything below the dashes as they a
 export const beginsAsOurs = (text: string): boolean =>
   squash(text).startsWith(squash(BEGIN.slice(0, BEGIN.indexOf('\n'))));
 
-const moment = (at: number) => formatDateTime(new Date(at).toISOString());
-
-const titleOf = ({ title, at }: FormWork) => `# ${title}, ${moment(at)}`;
+const titleOf = ({ title, at }: FormWork) => `# ${title}, ${formatDateTime(at)}`;
 const headingOf = (name: string) => `## ${fieldInWords(name)}`;
 
 const about = ({ name, size, isHere }: Document) =>

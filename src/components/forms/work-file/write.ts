@@ -44,7 +44,7 @@ async function workOf(title: string, { at, texts, files }: Version): Promise<Wor
 
 /** Saves the form, or all saved work, to the browser's downloads. Returns what to tell the user. */
 export async function saveWorkFile(form: Pick<Work, 'title' | 'values'> | undefined) {
-  const name = `my-unsent-work-${formatDate(new Date(now()).toISOString()).replaceAll(' ', '-')}.txt`;
+  const name = `my-unsent-work-${formatDate(now()).replaceAll(' ', '-')}.txt`;
   try {
     const works = form ? [{ ...form, at: now() }] : await savedWork();
     saveFile(new Blob([await workFile(works)], { type: 'text/plain' }), name);

@@ -11,7 +11,6 @@ import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { profileQuery, useUser } from '@/components/use-user';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
-import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 
 const visibilities: Array<{ value: Privacy['profile_visibility']; label: string }> = [
@@ -131,10 +130,7 @@ function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
 function linesOf(inventory: Inventory): string[] {
   const { work, waiting, documents, settings, bell, records, identifier } = inventory;
   return [
-    ...work.map(
-      ({ title, content: { at } }) =>
-        `Unsent work in ${title}, from ${formatShort(new Date(at).toISOString(), now())}`,
-    ),
+    ...work.map(({ title, content: { at } }) => `Unsent work in ${title}, from ${formatShort(at)}`),
     ...waiting.map((title) => `Waiting to be sent: ${title}`),
     ...(documents > 0 ? [`Details of documents you sent: ${documents}, for the receipts`] : []),
     ...(settings ? ['Your settings and the changes to your profile'] : []),

@@ -13,7 +13,6 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/outgoing';
-import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
@@ -92,7 +91,7 @@ const MINUTE = 60_000;
 /** Says when we try again, if the server has refused the form for now and the pause is long. */
 const nextTry = (pause: Waiting['pause']): string[] =>
   pause && !pause.endsOnline && pause.notBefore - pause.since > MINUTE
-    ? [`We'll try again at ${formatShort(new Date(pause.notBefore).toISOString(), now())}.`]
+    ? [`We'll try again at ${formatShort(pause.notBefore)}.`]
     : [];
 
 const reasons = {

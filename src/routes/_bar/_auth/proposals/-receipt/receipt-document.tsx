@@ -10,7 +10,6 @@ import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
 import { Facts } from '@/components/records/facts';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatBytes } from '@/lib/bytes';
-import { now } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { compareFiles, type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { fetchProposalDocument, OTHER_FILE } from '../-document-link';
@@ -76,7 +75,7 @@ interface Source {
 /** Says where the document's name, size and hash come from, or why there are none. */
 function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
-    return `Sent from this device, ${formatShort(new Date(sent.sentAt).toISOString(), now())}.`;
+    return `Sent from this device, ${formatShort(sent.sentAt)}.`;
   }
   if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
   if (url) return 'Sent from another device, or not checked yet.';
