@@ -35,6 +35,11 @@ async function outcome(
       case 'answer-lost':
         await proceed();
         return undefined;
+      case 'delay':
+      case 'shape':
+        continue; // `applyFaults` carries these out.
+      default:
+        return fault satisfies never;
     }
   }
   return proceed();
