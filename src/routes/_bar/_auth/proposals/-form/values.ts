@@ -28,14 +28,16 @@ export const valuesOf = (proposal: Proposal): ProposalValues => ({
   thematic_area: proposal.thematic_area,
 });
 
-/** The body of a new proposal. The form's rules have already checked the area and the document. */
+/**
+ * The body of a new proposal, without texts that are empty. The form's rules have already checked the area, the document
+ * and the texts that are required.
+ */
 export function bodyOf(values: ProposalValues, status: WritableStatus) {
   const { thematic_area, proposal_document } = values;
   if (!thematic_area || !proposal_document) throw new TypeError('the form is not complete');
-  const { technology_methodology, technologies_used, ...texts } = textsOf(values);
+  const texts = Object.entries(sentTexts(values)).filter(([, text]) => text);
   return {
-    ...texts,
-    ...(technology_methodology && { technology_methodology, technologies_used }),
+    ...(Object.fromEntries(texts) as ReturnType<typeof sentTexts>),
     ...describedArea(values),
     thematic_area,
     proposal_document,
@@ -47,8 +49,8 @@ export function bodyOf(values: ProposalValues, status: WritableStatus) {
 export function changesOf(values: ProposalValues, before: Proposal, status: WritableStatus) {
   const former = valuesOf(before);
   const { thematic_area, proposal_document } = values;
-  const old: Record<string, unknown> = textsOf(former);
-  const texts = Object.entries(textsOf(values));
+  const old: Record<string, unknown> = sentTexts(former);
+  const texts = Object.entries(sentTexts(values));
   return {
     ...Object.fromEntries(texts.filter(([name, text]) => text !== old[name])),
     ...(thematic_area && thematic_area !== former.thematic_area && { thematic_area }),
@@ -60,7 +62,7 @@ export function changesOf(values: ProposalValues, before: Proposal, status: Writ
 }
 
 /** The texts that are always sent; see `describedArea`. */
-function textsOf(values: ProposalValues) {
+function sentTexts(values: ProposalValues) {
   const { thematic_area_description, ...texts } = eachText((name) => normalText(values[name]));
   return {
     ...texts,
