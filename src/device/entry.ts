@@ -5,7 +5,7 @@ import { isBlank } from '@/lib/visible';
 import { cleanUpFiles } from './files';
 import { formShelf, userOf } from './form-key';
 import { currentOwner, ownerOf } from './owners';
-import { contentOf, drop, lifeOf, put, randomName, type Shelf, tabShelf, take } from './shelf';
+import { drop, lifeOf, put, randomName, type Shelf, tabShelf, take, valueIn } from './shelf';
 
 /**
  * One record for each form: what was typed, and what becomes of what the user has sent. What was typed stays until the
@@ -211,7 +211,7 @@ export const newFileId = (key: string): string => `${ownerOf(userOf(key))?.drawe
 function entriesIn(prefix: string, lasts: number, part = ''): Entry[] {
   return Object.entries({ ...localStorage }).flatMap(([key, text]) => {
     if (!key.startsWith(prefix) || !key.includes('.work.') || !text.includes(part)) return [];
-    const entry = v.safeParse(Entry, contentOf(text, lasts));
+    const entry = v.safeParse(Entry, valueIn(text, lasts));
     return entry.success ? [entry.output] : [];
   });
 }

@@ -84,7 +84,7 @@ export function take<Value>(
 export const drop = (shelf: Shelf | undefined): void => shelf?.storage.removeItem(shelf.key);
 
 /** The record's content. Undefined if there is no record, or if it is of another version or too old. */
-export const contentOf = (text: string | null, lasts: number): unknown =>
+export const valueIn = (text: string | null, lasts: number): unknown =>
   recordIn(text, lasts)?.value;
 
 function recordIn(text: string | null, lasts: number) {

@@ -8,7 +8,7 @@ import { now } from '@/lib/clock';
 const LONGEST = 24 * 3_600_000;
 
 /** Each pause has another name. */
-const nameOf = ({ id, pause }: Waiting): string => `${id} ${pause?.since}`;
+const pauseKey = ({ id, pause }: Waiting): string => `${id} ${pause?.since}`;
 
 /** The pauses that ended because the network came back. */
 const ended = new Set<string>();
@@ -19,7 +19,7 @@ const seen = new Map<string, number>();
 /** Saves a pause that grows with each attempt and is as long as the server has asked for, or longer. */
 export function backOff(waiting: Waiting, error?: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;
-  const attempts = ended.has(nameOf(waiting)) ? 1 : (waiting.pause?.attempts ?? 0) + 1;
+  const attempts = ended.has(pauseKey(waiting)) ? 1 : (waiting.pause?.attempts ?? 0) + 1;
   const asked = Math.min((failure?.retryAfter ?? 0) * 1000, LONGEST);
   const since = now();
   const notBefore = since + asked + randomPause(attempts);
@@ -32,16 +32,16 @@ export function backOff(waiting: Waiting, error?: unknown): void {
 /** How many milliseconds of the form's pause are left. */
 export function restOf(waiting: Waiting): number {
   const { pause } = waiting;
-  if (!pause || ended.has(nameOf(waiting))) return 0;
+  if (!pause || ended.has(pauseKey(waiting))) return 0;
   const { since, notBefore } = pause;
   if (now() >= since) return Math.max(0, notBefore - now());
   // The clock was fast when the pause began, and has been corrected. Count the pause from when this tab saw it.
-  const first = seen.get(nameOf(waiting)) ?? performance.now();
-  seen.set(nameOf(waiting), first);
+  const first = seen.get(pauseKey(waiting)) ?? performance.now();
+  seen.set(pauseKey(waiting), first);
   return Math.max(0, first + notBefore - since - performance.now());
 }
 
 /** Call when the network is back. Ends pauses that may have begun because there was no network. */
 export function endPausesOffline(): void {
-  for (const waiting of waitingList()) if (waiting.pause?.endsOnline) ended.add(nameOf(waiting));
+  for (const waiting of waitingList()) if (waiting.pause?.endsOnline) ended.add(pauseKey(waiting));
 }

@@ -5,7 +5,7 @@ import { cleaners, withoutPunctuation } from '@/lib/cleaning';
 type Cleaned = Record<string, unknown>;
 type CleanedForm = Pick<UseFormReturnType<Cleaned>, 'getValues' | 'setFieldValue'>;
 
-const nameOf = (field: EventTarget & { dataset?: DOMStringMap }) => field.dataset?.path ?? '';
+const fieldOf = (field: EventTarget & { dataset?: DOMStringMap }) => field.dataset?.path ?? '';
 
 /** The changes that the user makes key by key. Others are pastes, drops, and what the browser fills in. */
 const BY_HAND = /^(insertText|insertComposition|delete|history)/;
@@ -29,12 +29,12 @@ export function useCleaning(form: CleanedForm) {
     events: {
       onChange: ({ target, nativeEvent }: FormEvent<HTMLFormElement>) => {
         const how = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
-        const name = nameOf(target);
+        const name = fieldOf(target);
         if (!BY_HAND.test(how)) clean(name, withoutPunctuation);
         // A phone number is converted as soon as it is complete, unless the user is deleting its digits.
         else if (name === 'phone_number' && how.startsWith('insert')) clean(name);
       },
-      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => clean(nameOf(target)),
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => clean(fieldOf(target)),
     },
   };
 }

@@ -40,15 +40,15 @@ export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient
         return outbox.sendLater(
           turn,
           requestDelivery(user),
-          requestBody({ ...emptyRequest, ...textsOf(content) }),
+          requestBody({ ...emptyRequest, ...textsIn(content) }),
         );
       case 'sendContactMessage':
-        return outbox.sendLater(turn, messageDelivery, messageOf(textsOf(content)));
+        return outbox.sendLater(turn, messageDelivery, messageOf(textsIn(content)));
     }
   });
 
 const Texts = v.record(v.string(), v.string());
-const textsOf = ({ texts }: Version) => v.parse(Texts, texts);
+const textsIn = ({ texts }: Version) => v.parse(Texts, texts);
 
 const Proposal = v.object({
   ...v.entriesFromList(textFields, v.string()),

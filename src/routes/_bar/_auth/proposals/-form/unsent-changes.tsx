@@ -28,7 +28,7 @@ export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps)
     const entry = readEntry(key);
     return entry && contentIn(entry);
   });
-  const changes = version && changesIn(version, proposal);
+  const changes = version && unsentIn(version, proposal);
   const discard = () => {
     forgetSent(key);
     dropDraft(key);
@@ -58,7 +58,7 @@ export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps)
  * Everything in the version that the server does not show: also each document, and each value that the form does not
  * know any more.
  */
-function changesIn({ texts, files }: Version, proposal: Proposal) {
+function unsentIn({ texts, files }: Version, proposal: Proposal) {
   const submitted: Record<string, unknown> = valuesOf(proposal);
   const changed = Object.entries(texts).filter(
     ([name, value]) =>
