@@ -35,6 +35,10 @@ export const rowsOf = <Row extends { id: number }>(pages: readonly { results: Ro
   ...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values(),
 ];
 
+/** The page after these. Undefined if the last one added no row: then its link leads nowhere. */
+export const nextOf = <Row extends { id: number }>(page: Page<Row>, pages: readonly Page<Row>[]) =>
+  rowsOf(pages).length > rowsOf(pages.slice(0, -1)).length ? page.next : undefined;
+
 /** Loads the first `most` pages. A row that moves to another page between two calls is returned only once. */
 export async function firstRows<Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,

@@ -1,3 +1,4 @@
+import { endpoints } from '@/contract/contract.gen';
 import { ON_WIFI } from '@/lib/web-page';
 import { ApiError, isAboutTheCode, isRefusal } from './errors';
 import { isObject } from './fields';
@@ -64,10 +65,13 @@ function messagesOf(row: Failure, error: ApiError): string[] {
   if (message) return [left === undefined ? message : `${message} (${left} attempts remaining)`];
   const lines = row.labels && isObject(error.body) ? labelled(wordsOf(error), row.labels) : [];
   if (lines.length > 0) return lines;
-  if (status === 413) return [TOO_LARGE];
+  if (status === 413 && hasText(error)) return [TOO_LARGE];
   const isSpared = error.unanswered || (row.blames === 'code' && !isAboutTheCode(error));
   return [(isSpared && row.network) || row.fallback];
 }
+
+/** Whether anything was sent that can be too long. */
+const hasText = ({ operation }: ApiError): boolean => endpoints[operation].body !== 'none';
 
 /** The server's own message, where it takes the place of the fallback. */
 function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): string | undefined {
@@ -135,7 +139,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
     return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
   }
   if (status === 429) return undefined;
-  if (status === 413) {
+  if (status === 413 && hasText(error)) {
     // The message may already say what is too large.
     return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }

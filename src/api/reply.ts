@@ -9,8 +9,10 @@ import { secondsInBody, secondsToWait } from './wait';
 
 export function readReply(operation: OperationId, answer: Answer, hasFile: boolean) {
   const { response, text } = answer;
-  if (!response.ok) throw refused(operation, answer, hasFile);
-  const { status } = response;
+  const { ok, status } = response;
+  // A 304 refuses nothing: a cache sends it in place of a reply.
+  if (status < 400 && !ok) throw new ApiError(operation, 'malformed', { status });
+  if (!ok) throw refused(operation, answer, hasFile);
   const body = parse(text);
   // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
   if (typeof body === 'string') throw new ApiError(operation, 'malformed', { status, body });

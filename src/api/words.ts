@@ -24,7 +24,7 @@ const isCode = (text: string): boolean =>
 
 /** The names of all error statuses, as servers write them. */
 const STATUS_NAMES =
-  /^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not (found|acceptable|implemented)|method not allowed|(request|gateway) time-?out|conflict|gone|precondition failed|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|locked|too many requests|(internal )?server error|bad gateway|service (temporarily )?unavailable)\.?$/i;
+  /^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not (found|acceptable|implemented)|method not allowed|(request|gateway) time-?out|conflict|gone|precondition failed|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|locked|failed dependency|too early|too many requests|unavailable for legal reasons|insufficient storage|(internal )?server error|bad gateway|service (temporarily )?unavailable)\.?$/i;
 
 /** What frameworks write where an application gives no reason. */
 const FILLERS =

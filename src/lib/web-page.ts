@@ -4,8 +4,11 @@ const BEGINS =
 
 const CONTAINS = /<(!doctype|html|head|title|body)\b/i;
 
+/** Two gateways say so, in plain text, that no server is behind an address, for example while it restarts. */
+const NO_SERVER = /^\s*(404 page not found|default backend - 404)\s*$/i;
+
 export const ON_WIFI = "If you're on public Wi-Fi, you may need to sign in to it first.";
 
 /** True for a web page, such as a Wi-Fi sign-in page, a proxy's error page or the server's own error page. */
 export const isPage = (body: unknown): body is string =>
-  typeof body === 'string' && (BEGINS.test(body) || CONTAINS.test(body));
+  typeof body === 'string' && [BEGINS, CONTAINS, NO_SERVER].some((form) => form.test(body));

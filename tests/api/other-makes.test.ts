@@ -123,10 +123,13 @@ const statuses: [status: number, name: string][] = [
   [415, 'Unsupported Media Type'],
   [422, 'Unprocessable Entity'],
   [422, 'Unprocessable Content'],
+  [425, 'Too Early'],
+  [451, 'Unavailable For Legal Reasons'],
   [500, 'Internal Server Error'],
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
   [504, 'Gateway Timeout'],
+  [507, 'Insufficient Storage'],
 ];
 
 const refused = (body: unknown, status = 400, operation: OperationId = 'verifyOtp') =>

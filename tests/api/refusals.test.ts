@@ -1,6 +1,6 @@
 /** What the portal makes of a refusal, in whatever form the server writes it. */
 import { expect, test } from 'vitest';
-import { ApiError, fieldErrors, isWrongCode } from '@/api/errors';
+import { ApiError, fieldErrors, isUndecided, isUnknown, isWrongCode } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import type { OperationId } from '@/contract/contract.gen';
@@ -53,12 +53,24 @@ test.for([
   ' <h1>Bad Gateway</h1>',
   '<?xml version="1.0"?><html/>',
   '<script>location="/"</script>',
+  '404 page not found\n',
+  'default backend - 404',
 ])('A web page is never shown as a reason: %s', (page) => {
   expect(explain('deleteProposal', refused(page, 403)).reasons).toEqual([]);
   expect(explain('deleteProposal', refused({ detail: page }, 403))).toMatchObject({
     messages: ['Failed to delete proposal. Please try again.'],
     reasons: [],
   });
+});
+
+test('If nothing was sent, no text can be too long', () => {
+  const { messages, hint } = explain('getProposal', refused('', 413, 'getProposal'));
+  expect([...messages, hint].join(' ')).not.toMatch(/text/);
+});
+
+test('A gateway that knows no server does not show that a record or a session has ended', () => {
+  const gone = refused('404 page not found\n', 404, 'getProposal');
+  expect([isUnknown(gone), isUndecided(gone)]).toEqual([false, true]);
 });
 
 test('Nothing can be lost on a list, not even if the token refresh before it failed', () => {

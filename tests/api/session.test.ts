@@ -205,6 +205,11 @@ test('A reply that cannot be read is reported as malformed, not passed on', asyn
   }
 });
 
+test('A 304 from a cache refuses nothing', async () => {
+  server.use(http.get('*/auth/profile/', () => new Response(null, { status: 304 })));
+  await expect(api.getProfile()).rejects.toMatchObject({ kind: 'malformed', status: 304 });
+});
+
 /** Spring and Django can be set up so that they refuse a request without a valid token by a 403. */
 const denyOldTokens = (expired: string, reply: () => Response) =>
   server.use(

@@ -50,6 +50,27 @@ test('A reply that has only the ID of a new proposal is shown with what was sent
   expect(screen.queryByText('DRAFT')).toBeNull();
 });
 
+test('A server that mixes two requests has not made what was sent, and the text stays', async () => {
+  server.use(
+    http.post('*/api/proposals/', async ({ request }) => {
+      const made = await replyTo<object>(request);
+      const texts = [
+        'project_name',
+        'problem_statement',
+        'proposed_solution',
+        'relevance_to_theme',
+      ];
+      const other = Object.fromEntries(texts.map((name) => [name, "Another user's idea"]));
+      return HttpResponse.json({ ...made, ...other, id: 101, status: 'DRAFT' }, { status: 201 });
+    }),
+  );
+  const { user } = await writesProposal();
+  await press('Save as Draft')(user);
+  await until(/Checking whether it arrived|We don't know yet/);
+  expect(screen.queryByText(/saved successfully/)).toBeNull();
+  expect(screen.getByLabelText(/^Problem Statement/)).not.toHaveValue('');
+});
+
 /** DRF's CursorPagination: no count, and `next` has a cursor. */
 const byCursor = (rows: (all: unknown[]) => unknown[]) =>
   server.use(
@@ -69,6 +90,19 @@ test('A list with cursors and no count does not claim to be complete', async () 
   await until(/proposals /);
   await screen.findByText(/^\d+ (of \d+ )?proposals/);
   expect(screen.queryByText('3 proposals')).toBeNull();
+});
+
+test('If "Load more" loads nothing new, the list says so and the button goes', async () => {
+  server.use(
+    http.get('*/api/proposals/', async ({ request }) => {
+      const { results } = await replyTo<{ results: unknown[] }>(request);
+      return HttpResponse.json({ count: 9, next: '?page=1', results: results.slice(0, 3) });
+    }),
+  );
+  const { user } = visit('/proposals', { as: 'amina' });
+  await press('Load more')(user);
+  await screen.findByText("3 of 9 proposals loaded. The server doesn't list the rest.");
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test('If not all pages can be read, nobody is told that a draft is not theirs', async () => {

@@ -75,7 +75,7 @@ test('An upload shows its progress and can be cancelled, but may still have arri
   await sees(sent);
   await waitFor(() => expect(arrived).toBe(true));
   expect(screen.getByRole('group', { name: 'Status' })).toHaveTextContent(
-    "SENDINGWaiting for the server to confirm it.",
+    'SENDINGWaiting for the server to confirm it.',
   );
   expect(screen.queryByText(/Ready to submit|UNSENT|Uploading|Still waiting/)).toBeNull();
   await press('Submit Proposal')(user);

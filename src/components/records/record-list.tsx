@@ -129,9 +129,13 @@ function summary(numbers: Numbers): string {
   const reasons = narrowedBy.filter(Boolean).map((reason) => `“${reason}”`);
   // Not every server counts the rows of all pages.
   if (reasons.length === 0 && hasMore && !partly) return `${loaded} ${many} loaded so far`;
+  // Some servers count more rows than they list.
+  const end = hasMore ? '' : ". The server doesn't list the rest.";
   if (reasons.length === 0)
-    return partly ? `${loaded} of ${count} ${name} loaded` : `${count} ${name}`;
-  const rest = partly ? ` (${count - loaded} not loaded yet)` : '';
+    return partly ? `${loaded} of ${count} ${name} loaded${end}` : `${count} ${name}`;
+  const rest = partly
+    ? ` (${count - loaded} not ${hasMore ? 'loaded yet' : 'listed by the server'})`
+    : '';
   const match = found === 1 ? 'matches' : 'match';
   return `${found} of ${loaded} ${loaded === 1 ? one : many} ${match} ${reasons.join(' and ')}${rest}`;
 }

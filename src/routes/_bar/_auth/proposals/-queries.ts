@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows, ownProposalPages } from '@/api/all-pages';
+import { allRows, nextOf, ownProposalPages } from '@/api/all-pages';
 import type { CallOptions } from '@/api/calls';
 import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
@@ -74,7 +74,7 @@ export function proposalPages(drafts: boolean) {
     queryFn: ({ pageParam, signal }) =>
       api.listProposals({ query: { ...query, ...pageParam } }, { signal }),
     initialPageParam: firstPage,
-    getNextPageParam: (page) => page.next,
+    getNextPageParam: nextOf,
   });
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRows, ownRequestPages } from '@/api/all-pages';
+import { allRows, nextOf, ownRequestPages } from '@/api/all-pages';
 import { reloadLists } from '@/api/changed';
 import { api, q } from '@/api/client';
 import { ApiError } from '@/api/errors';
@@ -16,7 +16,7 @@ export const supportRequestPages = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     api.listSupportRequests({ query: { my_requests: true, ...pageParam } }, { signal }),
   initialPageParam: firstPage,
-  getNextPageParam: (page) => page.next,
+  getNextPageParam: nextOf,
 });
 
 /** The user's own requests, as far as the server lists them; `hasMore` if it counts more. */

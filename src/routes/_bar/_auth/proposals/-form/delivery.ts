@@ -92,14 +92,21 @@ async function compare(listed: Proposal, sent: Sent<ProposalNote>) {
 }
 
 /**
- * Reads the new proposal if the reply shows only its number, or a draft although it was submitted. Throws if it is still
- * a draft: then `find` says so.
+ * Reads the new proposal if the reply shows only its number, a draft although it was submitted, or nothing that was
+ * sent: some servers mix two requests that come at once. Throws if the proposal shows the same: then `find` says so.
  */
 async function confirmed(made: Proposal, { values, status }: Sending): Promise<Proposal> {
   const isBare = made.project_name === UNTITLED;
-  if (!isBare && hasStatus(made, { status })) return made;
+  const isOurs = (row: Proposal) => {
+    const told = valuesOf(row);
+    const hasAny = textNames(values).some(
+      (name) => values[name] && mayBeStored(told[name], values[name]),
+    );
+    return hasStatus(row, { status }) && hasAny;
+  };
+  if (!isBare && isOurs(made)) return made;
   const row = await api.getProposal({ path: { id: made.id } }).catch(() => undefined);
-  if (row && hasStatus(row, { status })) return row;
+  if (row && isOurs(row)) return row;
   // The number shows that the proposal was made. Take the title and the status from what was sent.
   if (isBare && !row) return { ...made, project_name: normalText(values.project_title), status };
   throw new ApiError('createProposal', 'malformed', { status: 201, body: made });
