@@ -4,19 +4,28 @@
  */
 import { Listeners } from '@/lib/listeners';
 
-/** Whether the latest request got a reply, and the browser has not gone offline since. */
+/** Whether the latest request got a reply, and the browser has not gone offline since that request began. */
 let hasReply = false;
+
+/** How often the browser has gone offline. */
+let losses = 0;
 
 const listeners = new Listeners();
 
 /** True does not mean that the server can be reached. */
 export const isOnline = (): boolean => navigator.onLine || hasReply;
 
-/** Records whether the latest request to the API got a reply. */
-export function noteReply(came: boolean): void {
+function setReply(came: boolean): void {
   if (hasReply === came) return;
   hasReply = came;
   listeners.call();
+}
+
+/** Call when a request to the API begins. Call the returned function when its reply has come, or when it has failed. */
+export function beginRequest(): (came: boolean) => void {
+  const before = losses;
+  // A reply can come just after the browser has gone offline. It says nothing about the network now.
+  return (came) => setReply(came && before === losses);
 }
 
 export function subscribeOnline(listener: () => void): () => void {
@@ -30,5 +39,10 @@ export function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-// Earlier replies say nothing about the network after this event. During prerendering there is no window.
-if (typeof window !== 'undefined') window.addEventListener('offline', () => noteReply(false));
+// During prerendering there is no window.
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => {
+    losses += 1;
+    setReply(false);
+  });
+}

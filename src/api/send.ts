@@ -6,7 +6,7 @@ import { config, configLoaded } from '@/lib/config';
 import { withTimeout } from '@/lib/with-timeout';
 import type { CallOptions } from './calls';
 import { ApiError } from './errors';
-import { noteReply } from './online';
+import { beginRequest } from './online';
 import { watching } from './upload-progress';
 
 export interface AnyArgs {
@@ -46,6 +46,7 @@ export async function send(
   // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
   const address = addressOf(filled);
   const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
+  const noteReply = beginRequest();
   try {
     const response = await http(address, {
       method,
