@@ -67,6 +67,22 @@ export function secondsToWait(answer: Exchange): number | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Ids that JavaScript rounds. */
+const LARGE_ID = /("(?:\w+_)?(?:id|proposal)"\s*:\s*)([0-9]{16,})(?![.\w])/g;
+export const largeIdIn = (text: string) =>
+  [...text.matchAll(LARGE_ID)]
+    .map(([, , id]) => id)
+    .find((id) => !Number.isSafeInteger(Number(id)));
+
+/** Reads JSON. Ids that JavaScript would round are texts then, so that the kit can go on with them. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(largeIdIn(text) ? text.replaceAll(LARGE_ID, '$1"$2"') : text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value at a dotted path: `at(reply, 'tokens.access')`. */
 export function at(value: unknown, path: string): unknown {
   return path

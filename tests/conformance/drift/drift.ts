@@ -2,7 +2,7 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { replySchema, statusesOf } from '../contract/contract';
-import { type Exchange, isPage, isSuccess, textAt, words } from '../contract/exchange';
+import { type Exchange, isPage, isSuccess, largeIdIn, textAt, words } from '../contract/exchange';
 import { errorShape, isAboutCsrf, when } from './drift-errors';
 import { compare } from './drift-values';
 
@@ -92,8 +92,10 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (wrong) return wrong;
 
   const form = formProblem(exchange.headers, exchange.bytes);
+  const large = largeIdIn(exchange.text);
   return [
-    ...compare(schema, exchange.json),
+    ...when(large, 'drift.large-id', `${large}`, '/id'),
+    ...compare(schema, large ? JSON.parse(exchange.text) : exchange.json),
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),

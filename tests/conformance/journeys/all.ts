@@ -12,6 +12,7 @@ import { proposalsCreate } from './proposals/create';
 import { proposalsDocuments, proposalsLargeDocuments } from './proposals/documents';
 import { proposalsAgain, proposalsOwnership } from './proposals/others';
 import { proposalsUpdate } from './proposals/update';
+import { refusedOften } from './refused-often';
 import { registration, registrationAgain } from './registration/registration';
 import { unverifiedLogin, verification } from './registration/verification';
 import { reviews } from './reviews/reviews';
@@ -51,5 +52,6 @@ export const journeys: Journey[] = [
   registrationAgain,
   logout,
   time,
+  refusedOften,
   cleanUp,
 ];

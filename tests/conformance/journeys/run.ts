@@ -193,7 +193,7 @@ function judgeCodes({ record, otp }: World): void {
       ? 'sends everybody the same code'
       : 'sends codes that follow each other',
     expected: "codes that can't be guessed (for a fixed test code, use --otp env)",
-    got: codes.join(', '),
+    got: `codes that differ from the one before by ${steps.join(', ')}`,
   });
 }
 

@@ -99,6 +99,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['createProposal.only-one', 'overwrites a proposal with the same title', after('createProposal', (row, _, { db }) => { for (const one of db.proposals) if (one.project_name === TWICE && row.project_name === TWICE) one.relevance_to_theme = text(row.relevance_to_theme); })],
 
   ['updateProposal.keeps-the-rest', 'clears missing fields', after('updateProposal', (row) => { row.technology_methodology = ''; })],
+  ['updateProposal.description', 'builds it from what was sent alone', input('updateProposal', (form) => (form.proposed_solution && !form.problem_statement ? { ...form, description: `Problem: null\n\nSolution: ${form.proposed_solution}` } : form))],
   ['updateProposal.description', 'does not change the description', input('updateProposal', ({ description, ...form }) => form)],
   ['updateProposal.keeps', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
   ['updateProposal.refusal-changes-nothing', 'saves what is right in a change that it refuses', replies('updateProposal', is(400), async (response, { request, mock }) => { const { project_name } = await fieldsOf(request); const row = rowOf(mock, request); if (row && text(project_name).length > 5) row.project_name = project_name; return response; })],
@@ -128,6 +129,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-url', 'loses the document', reply(PROPOSALS, (body) => ({ ...body, proposal_document: null }))],
   ['getProposal.document-opens', 'has a URL that leads nowhere', reply(PROPOSALS, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
   ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
+  ['getProposal.document-bytes', 'returns the document of another proposal', on('document', ({ request, mock, next }) => { const [own] = /doc-[0-9]+/.exec(request.url) ?? []; const { owner } = { owner: 0, ...mock.db.documents.find(({ id }) => id === own) }; const first = mock.db.documents.find((one) => one.owner === owner); return next(new Request(request.url.replace(`${own}`, `${first?.id}`), request)); })],
   ['getProposal.document-opens', 'replies 404 to a name with two dots', answers('document', (_, { request }) => /\.[^/]*\.[^/]*$/.test(new URL(request.url).pathname), 404)],
   ['getProposal.document-bytes', 'cuts them after 500 bytes', replies('document', is(200), async (response) => new Response((await response.arrayBuffer()).slice(0, 500)))],
   ['getProposal.document-type', 'sends them as text/html', header('document', 'Content-Type', 'text/html; charset=utf-8')],

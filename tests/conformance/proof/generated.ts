@@ -122,6 +122,7 @@ function wrongValues({ path, schema, isRequired }: Field): Possible<Change>[] {
     [isUpper, 'sends in lower case', 'drift.case', setText((text) => text.toLowerCase())],
     [isChoice, 'sends as NEW', 'drift.enum', set(() => 'NEW')],
     [isNumber, 'sends as text', ID.test(name) ? 'drift.text-id' : 'drift.number-text', set(String)],
+    [isNumber && ID.test(name), 'sends as a number that JavaScript rounds', 'drift.large-id', set(() => 412_345_678_901_234_500)],
     [isNumber && ID.test(name), 'sends as a word', 'drift.id-not-a-number', set((id) => `n-${id}`)],
     [isNumber && value.minimum === 0, 'sends below zero', 'drift.range', set(() => -1)],
     [types.includes('boolean'), 'sends as text', 'drift.type', set(String)],

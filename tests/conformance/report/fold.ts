@@ -26,11 +26,12 @@ const FOLLOWS = [
   /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
-  /^getProposal\.document-(opens|bytes) > updateProposal\.(private|\w+-document)$/,
+  /^getProposal\.document-(opens|bytes) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old.
   /^\w+\.cooldown-own > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
+  /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   // A draft that lost a text can't be submitted.
   /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];

@@ -35,6 +35,7 @@ const PREDICATES: { [rule: string]: string } = {
   'drift.login-dialog': "opens the browser's own login window:",
   'drift.display': 'showed the wrong display name:',
   'drift.type': 'has a value of another type:',
+  'drift.large-id': 'has an id that JavaScript rounds, so users cannot open the record:',
   'drift.retry-after': 'returned 429 without the seconds to wait:',
 };
 

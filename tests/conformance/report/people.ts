@@ -170,5 +170,7 @@ export function setUpOf(person: Person, past: Exchange[], isAsItWas: boolean): s
     : isVerified && activates
       ? [`new_account${more}`, 'verify /auth/activate/']
       : [`${isVerified ? 'verified_account' : 'new_account'}${more}`];
-  return [...makes, ...code, ...keeps];
+  // The account's address may have a capital letter.
+  const start = /(?<![a-z])[A-Z][a-z]+-[0-9a-z]{9}/.test(account.email) ? 'START=Again ' : '';
+  return [...makes.map((one, index) => (index === 0 ? start : '') + one), ...code, ...keeps];
 }

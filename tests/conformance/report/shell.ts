@@ -60,7 +60,7 @@ id() { grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
 new_details() { # sets EMAIL (with TAG in it), NATIONAL_ID and PHONE, for a new person
   N=$(( (RANDOM * 32768 + RANDOM) % 10000000 ))
   N=$(printf '%07d' "$N")
-  TAG="again-0$N$N" NATIONAL_ID="2$N" PHONE="071$N"
+  TAG="\${START:-again}-0$N$N" NATIONAL_ID="0$N" PHONE="071$N"
   EMAIL="${email.replace('{tag}', '$TAG')}"
   UPPER_EMAIL=$(echo "$EMAIL" | tr a-z A-Z)
 }

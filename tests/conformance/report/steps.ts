@@ -1,6 +1,6 @@
 /** Writes the shell commands that reproduce a finding: what the run did before, as far as it matters, and then the call. */
 import type { Purpose } from '../adapters/otp';
-import { at, type Exchange, type Sent } from '../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, type Sent, textAt } from '../contract/exchange';
 import { otherCode } from '../forms/accounts';
 import type { Finding } from '../walk/record';
 import { curlOf } from './curl';
@@ -74,7 +74,18 @@ function replayOf(exchange: Exchange, known: Known, finding: Finding) {
   const twin = nearby.find((one) => one?.operation === operation);
   // The commands can't make again what reviewers have decided.
   const isReviewed = journey === REVIEWS;
-  const records = isReviewed ? [] : aboutRecords(exchange, past, finding);
+  // Its owner may have read it before.
+  const byOwner =
+    rule.endsWith('.private') &&
+    past.findLast(
+      (one) => isSuccess(one) && one.sent.method === 'GET' && one.sent.url === sent.url,
+    );
+  const records = isReviewed
+    ? []
+    : [...aboutRecords(exchange, past, finding), ...(byOwner ? [byOwner] : [])].filter(
+        (one) => one !== twin,
+      );
+  const tag = sent.headers['If-None-Match'];
   const codes = finding.earlier ?? (twin ? [] : aboutCodes(exchange, known, past, rule));
   const calls = [...records.map((one) => one.sent), ...codes, sent];
   const people = peopleIn(calls, known, isReviewed);
@@ -85,9 +96,10 @@ function replayOf(exchange: Exchange, known: Known, finding: Finding) {
     ...people.flatMap((one) => namesOf(one, rule)),
     ...secretsOf(calls, known),
     ...(operation === 'document' ? ([[sent.url, 'DOCUMENT']] satisfies Names) : []),
+    ...(tag ? ([[tag, 'ETAG']] satisfies Names) : []),
     ...(isRegister(sent) ? detailsOf(sent, known) : []),
   ];
-  return { exchange, rule, past, records, codes, twin, people, names, ids };
+  return { exchange, rule, past, records, codes, twin, people, names, ids, tag };
 }
 
 type Replay = ReturnType<typeof replayOf>;
@@ -129,7 +141,7 @@ function makingOf(replay: Replay, record: Exchange): string {
 /** The commands that send a call of the run again, after what made it fail. */
 export function stepsOf(exchange: Exchange, known: Known, finding: Finding): string {
   const replay = replayOf(exchange, known, finding);
-  const { rule, past, records, codes, twin, people, ids } = replay;
+  const { rule, past, records, codes, twin, people, ids, tag } = replay;
   const { sent, operation } = exchange;
   const line = (one: Sent) => commandOf(replay, one);
   const isAboutPerson = /^(getProfile|initiateLogin) (?!drift)/.test(`${operation} ${rule}`);
@@ -144,11 +156,15 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     .map(([, recipe]) => recipe);
 
   const isList = sent.method === 'GET' && LISTS.test(sent.url) && ids.length > 0;
+  // More than a page has.
+  const onPages = past.filter((one) => one.operation === operation && textAt(one.json, 'next'));
+  const many = 2 + Math.max(10, ...onPages.map(({ json }) => listOf(json)?.length ?? 0));
   const last = records.findLast(creates);
   const makings = records.map((one) => {
     const command = makingOf(replay, one);
-    // A server may have ten records on a page.
-    return isList && one === last ? `for n in $(seq 12); do ${command}; done` : command;
+    if (tag && one === last && !isList)
+      return `${command}\nETAG=$(${line({ ...sent, headers: { ...sent.headers, 'If-None-Match': '' } })} | sed -n 's/^etag: //Ip' | tr -d '\\r')`;
+    return isList && one === last ? `for n in $(seq ${many}); do ${command}; done` : command;
   });
   const list = listBefore(exchange, past, rule);
   const shown = operation === 'document' && documentIn(past, sent);
@@ -166,7 +182,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     ...(id ? [`document_of "$${id}" "${token}"`] : []),
     ...(list ? [line(list.sent)] : []),
     // Each wrong code counts; of a code that worked, one call is enough.
-    ...(ABOUT_WRONG.test(rule) ? before : new Set(before)),
+    ...(finding.earlier || ABOUT_WRONG.test(rule) ? before : new Set(before)),
     ...recipes.flatMap((one) => one.before ?? []),
     twin ? `${line(twin.sent)} &\n${line(sent)}; wait` : line(sent),
     ...recipes.flatMap(({ after = [] }) => after),

@@ -1,7 +1,7 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from 'portal-contract';
 import { whyNoReply } from 'portal-mock/contract/reply-checks';
-import type { Exchange, Sent } from '../contract/exchange';
+import { type Exchange, parse, type Sent } from '../contract/exchange';
 
 export interface Wire {
   /** The API root, without a slash at the end. */
@@ -100,14 +100,6 @@ async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit 
   const whole = new Response(data);
   headers.set('Content-Type', whole.headers.get('Content-Type') ?? '');
   return whole.arrayBuffer();
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a reply says about other origins (the Fetch standard, "CORS protocol"). */

@@ -117,8 +117,26 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
   return renewed ? kit.fetchDocument(address, owner.access) : answer;
 }
 
-export const hasBytes = async ({ bytes }: Exchange, file: File) =>
+export const hasBytes = async ({ bytes }: Pick<Exchange, 'bytes'>, file: File) =>
   Buffer.compare(bytes, new Uint8Array(await file.arrayBuffer())) === 0;
+
+/** The title of the other proposal with which the run sent these bytes. */
+export async function otherOwner(
+  kit: Kit,
+  id: Id,
+  { bytes }: Exchange,
+): Promise<string | undefined> {
+  for (const { sent, json } of kit.world.record.trail) {
+    const { proposal_document: file, project_name } = Object(sent.body);
+    const isOwn = String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`);
+    if (file instanceof File && file.size === bytes.length && !isOwn && project_name)
+      if (await hasBytes({ bytes }, file)) return String(project_name);
+  }
+  return undefined;
+}
+
+/** Rules about documents that take each other's place. */
+const SWAPPED = /\.(document-stays|private|at-once|only-one)$/;
 
 /** Checks that the document of the proposal is this file. An unreachable document proves nothing. */
 export async function hasDocument(
@@ -135,8 +153,10 @@ export async function hasDocument(
   if (address === undefined && !rule.startsWith('updateProposal.'))
     return kit.unchecked(rule, 'there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
-  kit.check(rule, address !== undefined && (await hasBytes(answer, file)), answer, {
-    fault,
+  const holds = address !== undefined && (await hasBytes(answer, file));
+  const other = holds || SWAPPED.test(rule) ? undefined : await otherOwner(kit, id, answer);
+  kit.check(other ? 'getProposal.document-bytes' : rule, holds, answer, {
+    fault: other ? `returned the document of another proposal, "${other}"` : fault,
     expected: `the ${file.size} bytes that were sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
   });

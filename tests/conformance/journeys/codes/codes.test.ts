@@ -70,13 +70,13 @@ test.each([
     'a code for another purpose ends it',
     endsOthers,
     'verifyLogin.right-code',
-    /because of the call before it: POST \/auth\/password-reset\/request\//,
+    /code after POST \/auth\/password-reset\/request\/ \(200\)$/,
   ],
   [
     'a password that is too short uses it up',
     usesUp,
     'confirmPasswordReset.refusal-changes-nothing',
-    /^refused a call \(400 .*, and then the code/,
+    /^refused a call \(400\), and then the code/,
   ],
   [
     'the address has a capital letter',

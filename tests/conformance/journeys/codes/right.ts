@@ -1,5 +1,5 @@
 /** Checks that the correct code works and, if it does not, finds out which earlier call makes the difference. */
-import { type Exchange, isRefusal, isSuccess, words } from '../../contract/exchange';
+import { type Exchange, isRefusal, isSuccess } from '../../contract/exchange';
 import { allRules } from '../../contract/rules';
 import { type Account, otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -66,14 +66,14 @@ function repeat(kit: Kit, step: Exchange, old: Ready, now: Ready) {
 function causeOf(call: CallId, step: Exchange, code: string): [rule: string, fault: string] {
   const { operation, sent } = step;
   const rule = `${operation}.refusal-changes-nothing`;
-  const what = `${sent.method} ${new URL(sent.url).pathname.replace(/^.*?(?=\/auth\/)/, '')} (${words(step)})`;
+  const path = new URL(sent.url).pathname.replace(/^.*?(?=\/auth\/)/, '');
   if (isWrong(step, code))
     return [ruleOf(call, 'after-wrong-codes'), 'refused the correct code after a wrong one'];
   return isRefusal(step) && rule in allRules
-    ? [rule, `refused a call (${words(step)}), and then the code that was sent before did not work`]
+    ? [rule, `refused a call (${step.status}), and then the code that was sent before did not work`]
     : [
         ruleOf(call, 'right-code'),
-        `refused the correct code because of the call before it: ${what}`,
+        `refused the correct code after ${sent.method} ${path} (${step.status})`,
       ];
 }
 

@@ -3,6 +3,7 @@ import {
   at,
   type Exchange,
   isSuccess,
+  type Sent,
   secondsToWait,
   timeOf,
   words,
@@ -104,11 +105,17 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
 }
 
 /** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
-export async function works(kit: Kit, account: Account, rule: string, fault: string) {
+export async function works(
+  kit: Kit,
+  account: Account,
+  rule: string,
+  fault: string,
+  earlier?: Sent[],
+) {
   const login = await ask(kit, 'initiateLogin', account);
   if (isSuccess(login)) account.askedAt = timeOf(login);
   const holds = ![400, 401, 403].includes(login.status);
-  kit.check(rule, holds, login, { fault, expected: '2xx or 429' });
+  kit.check(rule, holds, login, { fault, expected: '2xx or 429', earlier });
 }
 
 /** For `ownMinute`, after a wrong password. */

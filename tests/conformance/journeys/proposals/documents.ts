@@ -4,7 +4,15 @@ import { docx, pdf } from '../../forms/documents';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, createAndOpen, hasBytes, hasDocument, open, patch } from '../../walk/proposals';
+import {
+  create,
+  createAndOpen,
+  hasBytes,
+  hasDocument,
+  open,
+  otherOwner,
+  patch,
+} from '../../walk/proposals';
 
 export const proposalsDocuments = journey({
   name: 'Proposals: documents',
@@ -46,13 +54,17 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   const about = reached ? answer : reply;
   if (!kit.check('getProposal.document-opens', isSuccess(answer), about, seen)) return reached;
   const hasSame = await hasBytes(answer, file);
+  const other = hasSame ? undefined : await otherOwner(kit, idOf(reply) ?? '', answer);
+  const foreign = other
+    ? `the document of another proposal, "${other}"`
+    : 'another document than the one that was sent';
   const control = answer.headers.get('Cache-Control') ?? '';
   const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
   const type = answer.headers.get('Content-Type') ?? '';
   const isDocument = !/html|json|script|svg|text/i.test(type);
   // biome-ignore format: a table, with one rule in each line
   kit.checks(answer, [
-    ['getProposal.document-bytes', hasSame, 'returned another document than the one that was sent', `${file.size} bytes, as sent`, `${answer.bytes.length} bytes, other ones`],
+    ['getProposal.document-bytes', hasSame, `returned ${foreign}`, `${file.size} bytes, as sent`, `${answer.bytes.length} bytes, other ones`],
     ['getProposal.document-cached', !shared, 'allows shared caches to store a document that needs a token', 'Cache-Control: private, or none', `Cache-Control: ${control}`],
     ['getProposal.document-type', isDocument, `returns the document as ${type}`, 'the type of the file, or application/octet-stream'],
   ]);

@@ -1,7 +1,7 @@
 import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
-import { each, longestTitle, padded, rich } from '../../forms/lengths';
+import { ENOUGH, each, longestTitle, padded, rich } from '../../forms/lengths';
 import {
   AREAS,
   derived,
@@ -90,9 +90,14 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const built = textAt(now.json, 'description');
     const problem = String(changes.problem_statement ?? '').trim();
     const isNew = !built || built.includes(problem.slice(0, 30));
+    const unsent = ['problem_statement', 'proposed_solution'].filter((one) => !(one in changes));
+    const starts = unsent.map((one) => String(at(before.json, one)).trim().slice(0, 30));
+    const had = textAt(before.json, 'description');
+    const lost = starts.find((start) => built && had?.includes(start) && !built.includes(start));
     // biome-ignore format: a table, with one rule in each line
     kit.checks(now, [
       ['updateProposal.description', built !== undefined, 'cleared the description'],
+      ['updateProposal.description', !lost, 'lost a part of the description that was not sent', lost, `description: ${built}`],
       ['updateProposal.description', isNew, 'kept the old description', problem, `description: ${built}`],
     ]);
     return reply;
@@ -117,8 +122,8 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
   await has('updateProposal.keeps-document', pdf('Kit change'), lost);
   const file = pdf('A second document, longer than the first');
   // The edit screen sends a changed text and a new document in one call.
-  const relevance_to_theme = 'It was changed, and the document was changed with it.';
-  const changes = { relevance_to_theme, proposal_document: file };
+  const proposed_solution = `It was changed, and the document was changed with it. ${ENOUGH}`;
+  const changes = { proposed_solution, proposal_document: file };
   if (!isSuccess(await change('new-document', changes, 'a new document'))) return;
   await has('updateProposal.new-document', file, 'did not replace the document');
 }

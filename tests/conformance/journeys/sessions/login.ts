@@ -62,7 +62,8 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
   const upper = password.toUpperCase();
   const otherCase = upper === password ? password.toLowerCase() : upper;
   const part = password.length > 80 ? password.slice(0, 72) : password.slice(0, -1);
-  const wrong = `${password}-not`;
+  // Another start: some servers look at the first 72 bytes only.
+  const wrong = `not-${password}`;
   // The server looks up a national ID in another way than an e-mail address, so the calls can fail differently.
   // biome-ignore format: a table, with one login in each line
   const rows: [property: string, changes: { email_or_id?: string | undefined; password?: string | undefined }, what: string][] = [
