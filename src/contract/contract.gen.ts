@@ -1,21 +1,11 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 export interface components {
     schemas: {
-        /**
-         * @example {
-         *       "message": "Verification code sent to your registered email/phone"
-         *     }
-         */
         Message: {
             /** @description One sentence for the user. */
             message: string;
         };
-        /**
-         * @description An error about the whole request. At least one of `error` and `message` is present.
-         * @example {
-         *       "error": "Invalid verification code."
-         *     }
-         */
+        /** @description An error about the whole request. At least one of `error` and `message` is present. */
         MessageError: {
             /** @description One sentence for the user, or a code word such as `account_not_verified`. */
             error: string;
@@ -27,37 +17,16 @@ export interface components {
             /** @description One sentence for the user. */
             message: string;
         };
-        /**
-         * @description An error about the whole request, in the form that the proposal and support calls use.
-         * @example {
-         *       "detail": "Not found."
-         *     }
-         */
+        /** @description An error about the whole request, in the form that the proposal and support calls use. */
         Detail: {
             /** @description One sentence for the user. */
             detail: string;
         };
-        /**
-         * @description Error messages by field name. `non_field_errors` has the messages that are about no single field.
-         * @example {
-         *       "email": [
-         *         "An account with this e-mail address already exists."
-         *       ]
-         *     }
-         */
+        /** @description Error messages by field name. `non_field_errors` has the messages that are about no single field. */
         FieldErrors: {
             [key: string]: string[];
         };
-        /**
-         * @description The reply to a login with an account that is not verified yet.
-         * @example {
-         *       "error": "account_not_verified",
-         *       "requires_verification": true,
-         *       "email": "amina@example.com",
-         *       "phone_number": "0712345678",
-         *       "message": "Your account is not verified yet. A verification code was sent."
-         *     }
-         */
+        /** @description The reply to a login with an account that is not verified yet. */
         UnverifiedAccount: {
             /**
              * @description Always `account_not_verified`.
@@ -79,24 +48,12 @@ export interface components {
             /** @description One sentence for the user. */
             message: string;
         };
-        /**
-         * @example {
-         *       "error": "The verification code is not right.",
-         *       "remaining_attempts": 4
-         *     }
-         */
         ActivationError: {
             /** @description One sentence for the user. */
             error: string;
             /** @description Attempts left for this code. Zero means that the user needs a new code. */
             remaining_attempts: number;
         };
-        /**
-         * @example {
-         *       "success": true,
-         *       "message": "Account activated."
-         *     }
-         */
         Success: {
             /** @description True if the call worked. */
             success: boolean;
@@ -106,68 +63,33 @@ export interface components {
         /**
          * Format: email
          * @description An e-mail address without double dots, and without a dot or at-sign at either end. Upper and lower case mean the same.
-         * @example amina@example.com
          */
         Email: string;
-        /**
-         * @description Six digits.
-         * @example 402913
-         */
+        /** @description Six digits. */
         OneTimeCode: string;
-        /**
-         * @description A Kenyan national ID, 7 to 9 digits (A-40).
-         * @example 10000001
-         */
+        /** @description A Kenyan national ID, 7 to 9 digits (A-40). */
         NationalId: string;
-        /**
-         * @description Ten digits starting 07 or 01.
-         * @example 0712345678
-         */
+        /** @description Ten digits starting 07 or 01. */
         Phone: string;
         /**
          * Format: password
          * @description The registration requires at least 8 characters, an upper-case letter, a lower-case letter, a digit and a special
          *     character; any ASCII punctuation counts as special (A-44). The portal checks this before it sends the form. A
          *     server should check it too, and refuse with 400 and a message at `password`.
-         * @example Correct-Horse-7
          */
         Password: string;
         /**
          * @description Whether the competitor enters alone or leads a team.
-         * @example team
          * @enum {string}
          */
         RegistrationType: "individual" | "team";
         /**
          * @description One of the 47 counties, or Other.
-         * @example Nairobi
          * @enum {string}
          */
         County: "Mombasa" | "Kwale" | "Kilifi" | "Tana River" | "Lamu" | "Taita-Taveta" | "Garissa" | "Wajir" | "Mandera" | "Marsabit" | "Isiolo" | "Meru" | "Tharaka-Nithi" | "Embu" | "Kitui" | "Machakos" | "Makueni" | "Nyandarua" | "Nyeri" | "Kirinyaga" | "Murang'a" | "Kiambu" | "Turkana" | "West Pokot" | "Samburu" | "Trans Nzoia" | "Uasin Gishu" | "Elgeyo-Marakwet" | "Nandi" | "Baringo" | "Laikipia" | "Nakuru" | "Narok" | "Kajiado" | "Kericho" | "Bomet" | "Kakamega" | "Vihiga" | "Bungoma" | "Busia" | "Siaya" | "Kisumu" | "Homa Bay" | "Migori" | "Kisii" | "Nyamira" | "Nairobi" | "Other";
-        /**
-         * @description National IDs of the team members without the leader (A-42). Empty for an individual.
-         * @example [
-         *       "10000011",
-         *       "10000012"
-         *     ]
-         */
+        /** @description National IDs of the team members without the leader (A-42). Empty for an individual. */
         TeamMembers: string[];
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "id_passport": "10000001",
-         *       "first_name": "Amina",
-         *       "last_name": "Otieno",
-         *       "phone_number": "0712345678",
-         *       "county": "Nairobi",
-         *       "password": "Correct-Horse-7",
-         *       "registration_type": "team",
-         *       "team_members": [
-         *         "10000011"
-         *       ],
-         *       "recaptcha_token": "token-of-the-human-check"
-         *     }
-         */
         Registration: {
             email: components["schemas"]["Email"];
             id_passport: components["schemas"]["NationalId"];
@@ -183,43 +105,19 @@ export interface components {
             /** @description The token from the human check. Verify it with the provider (A-46). */
             recaptcha_token: string;
         };
-        /**
-         * @example {
-         *       "user_id": 17,
-         *       "message": "Registration successful. A verification code was sent."
-         *     }
-         */
         RegistrationReply: {
             /** @description The number of the new account. */
             user_id?: number;
             /** @description One sentence for the user. */
             message?: string;
         };
-        /**
-         * @example {
-         *       "email": "amina@example.com"
-         *     }
-         */
         EmailOnly: {
             email: components["schemas"]["Email"];
         };
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "otp_code": "402913"
-         *     }
-         */
         EmailAndCode: {
             email: components["schemas"]["Email"];
             otp_code: components["schemas"]["OneTimeCode"];
         };
-        /**
-         * @example {
-         *       "email": "amina@example.com",
-         *       "phone_number": "0712345678",
-         *       "otp_type": "email"
-         *     }
-         */
         ResendOtp: {
             email: components["schemas"]["Email"];
             /** @description The registered phone, if the portal knows it. */
@@ -230,17 +128,8 @@ export interface components {
              */
             otp_type: "email";
         };
-        /**
-         * @description The e-mail address or national ID of the account.
-         * @example amina@example.com
-         */
+        /** @description The e-mail address or national ID of the account. */
         EmailOrId: string;
-        /**
-         * @example {
-         *       "email_or_id": "amina@example.com",
-         *       "password": "Correct-Horse-7"
-         *     }
-         */
         Credentials: {
             email_or_id: components["schemas"]["EmailOrId"];
             /**
@@ -249,13 +138,6 @@ export interface components {
              */
             password: string;
         };
-        /**
-         * @example {
-         *       "email_or_id": "amina@example.com",
-         *       "password": "Correct-Horse-7",
-         *       "otp_channel": "both"
-         *     }
-         */
         InitiateLogin: {
             email_or_id: components["schemas"]["EmailOrId"];
             /**
@@ -269,109 +151,45 @@ export interface components {
              */
             otp_channel: "email" | "phone" | "both";
         };
-        /**
-         * @example {
-         *       "email_or_id": "amina@example.com",
-         *       "otp_code": "402913"
-         *     }
-         */
         VerifyLogin: {
             email_or_id: components["schemas"]["EmailOrId"];
             otp_code: components["schemas"]["OneTimeCode"];
         };
-        /**
-         * @example {
-         *       "access": "eyJhbGciOi.access.sig",
-         *       "refresh": "eyJhbGciOi.refresh.sig"
-         *     }
-         */
         Tokens: {
             /** @description Bearer token with a short lifetime, less than a day. */
             access: string;
             /** @description Token with a longer lifetime, for `refreshToken` and `logout`. */
             refresh: string;
         };
-        /**
-         * @example {
-         *       "tokens": {
-         *         "access": "eyJhbGciOi.access.sig",
-         *         "refresh": "eyJhbGciOi.refresh.sig"
-         *       }
-         *     }
-         */
         LoginReply: {
             /** @description One sentence for the user. */
             message?: string;
             tokens: components["schemas"]["Tokens"];
         };
-        /**
-         * @example {
-         *       "refresh_token": "eyJhbGciOi.refresh.sig"
-         *     }
-         */
         Logout: {
             /** @description The token to revoke. */
             refresh_token: string;
         };
-        /**
-         * @example {
-         *       "refresh": "eyJhbGciOi.refresh.sig"
-         *     }
-         */
         Refresh: {
             /** @description The refresh token. */
             refresh: string;
         };
-        /**
-         * @example {
-         *       "access": "eyJhbGciOi.access2.sig"
-         *     }
-         */
         RefreshReply: {
             /** @description The new access token. */
             access: string;
             /** @description A new refresh token, if the server replaces the old one (A-28). */
             refresh?: string;
         };
-        /**
-         * @example {
-         *       "identifier": "amina@example.com"
-         *     }
-         */
         PasswordResetRequest: {
             /** @description E-mail address or phone number of the account (A-35). */
             identifier: string;
         };
-        /**
-         * @example {
-         *       "identifier": "amina@example.com",
-         *       "otp_code": "402913",
-         *       "new_password": "Correct-Horse-8"
-         *     }
-         */
         PasswordResetConfirmation: {
             /** @description The same identifier as in `requestPasswordReset`. */
             identifier: string;
             otp_code: components["schemas"]["OneTimeCode"];
             new_password: components["schemas"]["Password"];
         };
-        /**
-         * @example {
-         *       "id": 1,
-         *       "first_name": "Amina",
-         *       "last_name": "Otieno",
-         *       "email": "amina@example.com",
-         *       "id_passport": "10000001",
-         *       "phone_number": "0712345678",
-         *       "county": "Nairobi",
-         *       "registration_type": "team",
-         *       "team_members": [
-         *         "10000011"
-         *       ],
-         *       "is_staff": false,
-         *       "date_joined": "2025-10-20T08:30:00+03:00"
-         *     }
-         */
         User: {
             /** @description The number of the account. */
             id: number;
@@ -397,12 +215,7 @@ export interface components {
              */
             date_joined: string;
         };
-        /**
-         * @description A person, such as the submitter or reviewer.
-         * @example {
-         *       "display_name": "Amina Otieno"
-         *     }
-         */
+        /** @description A person, such as the submitter or reviewer. */
         Person: {
             /** @description The name to show. */
             display_name: string;
@@ -416,51 +229,19 @@ export interface components {
          *     - `GOVERNANCE`: Governance, Public Policy and Political Stability
          *     - `HOMEGROWN_AI`: Generative & Agentic AI
          *     - `OTHER`: Other, describe briefly
-         * @example CYBERSECURITY
          * @enum {string}
          */
         ThematicArea: "SUSTAINABLE_DEV" | "SECURITY_POLICING" | "CYBERSECURITY" | "GOVERNANCE" | "HOMEGROWN_AI" | "OTHER";
         /**
          * @description Competitors can set DRAFT and SUBMITTED; reviewers set the others.
-         * @example SUBMITTED
          * @enum {string}
          */
         ProposalStatus: "DRAFT" | "SUBMITTED" | "UNDER_REVIEW" | "REVISION_REQUESTED" | "ACCEPTED" | "REJECTED";
         /**
          * @description The competitor can still change a DRAFT. SUBMITTED is final for them.
-         * @example DRAFT
          * @enum {string}
          */
         WritableProposalStatus: "DRAFT" | "SUBMITTED";
-        /**
-         * @example {
-         *       "id": 102,
-         *       "project_name": "Flood early warning by phone",
-         *       "project_title": "Flood early warning by phone",
-         *       "status": "SUBMITTED",
-         *       "thematic_area": "SUSTAINABLE_DEV",
-         *       "thematic_area_display": "Sustainable Development and Economic Innovation",
-         *       "thematic_area_description": null,
-         *       "description": "Problem: Floods reach villages before the warning does.\n\nSolution: A model reads river gauges and calls.",
-         *       "problem_statement": "Floods reach villages before the warning does, each long rain, and cost lives and harvests.",
-         *       "proposed_solution": "A model reads river gauges, forecasts twelve hours ahead and calls every registered phone.",
-         *       "relevance_to_theme": "It protects livelihoods along the rivers.",
-         *       "technology_methodology": "Gradient boosting over gauge data",
-         *       "technologies_used": "Gradient boosting over gauge data",
-         *       "estimated_duration": null,
-         *       "team_members": null,
-         *       "budget_estimate": "250000.00",
-         *       "proposal_document": "/media/proposals/102/flood-early-warning.pdf",
-         *       "submitted_by": {
-         *         "display_name": "Amina Otieno"
-         *       },
-         *       "reviewed_by": null,
-         *       "created_at": "2025-11-03T10:15:00+03:00",
-         *       "submitted_at": "2025-11-05T16:40:00+03:00",
-         *       "reviewed_at": null,
-         *       "review_comments": null
-         *     }
-         */
         Proposal: {
             /** @description The number of the proposal. */
             id: number;
@@ -519,11 +300,6 @@ export interface components {
             /** @description What the reviewer wrote. */
             review_comments?: string | null;
         };
-        /**
-         * @example {
-         *       "results": []
-         *     }
-         */
         ProposalPage: {
             /** @description The number of items on all pages. */
             count?: number;
@@ -539,13 +315,6 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["Proposal"][];
         };
-        /**
-         * @example {
-         *       "project_name": "Flood early warning by phone",
-         *       "project_title": "Flood early warning by phone",
-         *       "status": "DRAFT"
-         *     }
-         */
         ProposalFields: {
             /** @description The title. */
             project_name?: string;
@@ -573,36 +342,9 @@ export interface components {
              */
             proposal_document?: File;
         };
-        /**
-         * @example {
-         *       "project_name": "Flood early warning by phone",
-         *       "project_title": "Flood early warning by phone",
-         *       "thematic_area": "SUSTAINABLE_DEV",
-         *       "problem_statement": "Floods reach villages before the warning does, each long rain, and cost lives and harvests.",
-         *       "proposed_solution": "A model reads river gauges, forecasts twelve hours ahead and calls every registered phone.",
-         *       "relevance_to_theme": "It protects livelihoods along the rivers.",
-         *       "status": "DRAFT",
-         *       "description": "Problem: Floods reach villages before the warning does.\n\nSolution: A model reads river gauges and calls.",
-         *       "proposal_document": "(file)"
-         *     }
-         */
         ProposalCreate: WithRequired<components["schemas"]["ProposalFields"], "project_name" | "project_title" | "thematic_area" | "problem_statement" | "proposed_solution" | "relevance_to_theme" | "status" | "description" | "proposal_document">;
-        /**
-         * @description Any of the fields. Fields that are missing stay unchanged.
-         * @example {
-         *       "status": "SUBMITTED"
-         *     }
-         */
+        /** @description Any of the fields. Fields that are missing stay unchanged. */
         ProposalUpdate: components["schemas"]["ProposalFields"];
-        /**
-         * @example {
-         *       "total_proposals": 6,
-         *       "draft": 1,
-         *       "submitted": 1,
-         *       "accepted": 1,
-         *       "rejected": 1
-         *     }
-         */
         ProposalStatistics: {
             /** @description How many proposals there are, of any status. */
             total_proposals: number;
@@ -617,34 +359,20 @@ export interface components {
         };
         /**
          * @description The kind of support.
-         * @example CLOUD_SERVICES
          * @enum {string}
          */
         SupportType: "FINANCIAL" | "HUMAN_RESOURCE" | "MENTORSHIP" | "INFRASTRUCTURE" | "CLOUD_SERVICES" | "TRAINING" | "TOOLS_SOFTWARE" | "MARKETING" | "LEGAL" | "NETWORKING" | "TESTING" | "DATA_ACCESS" | "OTHER";
         /**
          * @description How urgent the request is.
          * @default MEDIUM
-         * @example MEDIUM
          * @enum {string}
          */
         Priority: "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
         /**
          * @description A new request is PENDING; reviewers set the others. Upper case, except in the statistics (A-74).
-         * @example PENDING
          * @enum {string}
          */
         SupportStatus: "PENDING" | "UNDER_REVIEW" | "APPROVED" | "PARTIALLY_APPROVED" | "REJECTED" | "IN_PROGRESS" | "FULFILLED";
-        /**
-         * @example {
-         *       "id": 1,
-         *       "author": {
-         *         "display_name": "Daudi Mwangi"
-         *       },
-         *       "comment": "We are looking for a machine with enough memory.",
-         *       "status_change": "UNDER_REVIEW",
-         *       "created_at": "2025-11-10T11:00:00+03:00"
-         *     }
-         */
         SupportComment: {
             /** @description The number of the comment. */
             id: number;
@@ -659,39 +387,6 @@ export interface components {
              */
             created_at: string;
         };
-        /**
-         * @example {
-         *       "id": 201,
-         *       "proposal": 102,
-         *       "proposal_details": {
-         *         "project_name": "Flood early warning by phone",
-         *         "status": "SUBMITTED"
-         *       },
-         *       "support_type": "CLOUD_SERVICES",
-         *       "support_type_display": "Cloud services",
-         *       "title": "A machine for training",
-         *       "description": "A machine with one GPU for two weeks.",
-         *       "justification": "Training on a laptop takes nine days.",
-         *       "expected_impact": "Forecasts every hour instead of every day.",
-         *       "alternative_solutions": null,
-         *       "quantity_required": "One machine",
-         *       "duration_needed": "Two weeks",
-         *       "preferred_timeline": "Before 24 November",
-         *       "estimated_cost": 45000,
-         *       "priority": "HIGH",
-         *       "priority_display": "High",
-         *       "status": "PENDING",
-         *       "status_display": "Pending",
-         *       "created_at": "2025-11-07T09:20:00+03:00",
-         *       "reviewed_at": null,
-         *       "reviewed_by": null,
-         *       "fulfilled_at": null,
-         *       "review_comments": null,
-         *       "approved_amount": null,
-         *       "fulfillment_notes": null,
-         *       "comments": []
-         *     }
-         */
         SupportRequest: {
             /** @description The number of the request. */
             id: number;
@@ -756,11 +451,6 @@ export interface components {
             /** @description The comment history, oldest first. */
             comments?: components["schemas"]["SupportComment"][];
         };
-        /**
-         * @example {
-         *       "results": []
-         *     }
-         */
         SupportRequestPage: {
             /** @description The number of items on all pages. */
             count?: number;
@@ -776,17 +466,6 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["SupportRequest"][];
         };
-        /**
-         * @example {
-         *       "proposal": 102,
-         *       "support_type": "CLOUD_SERVICES",
-         *       "title": "A machine for training",
-         *       "description": "A machine with one GPU for two weeks.",
-         *       "justification": "Training on a laptop takes nine days.",
-         *       "expected_impact": "Forecasts every hour instead of every day.",
-         *       "priority": "MEDIUM"
-         *     }
-         */
         SupportRequestCreate: {
             /** @description The number of one of the user's proposals that is not a DRAFT (A-76, A-79). */
             proposal: number;
@@ -811,19 +490,6 @@ export interface components {
             alternative_solutions?: string;
             priority?: components["schemas"]["Priority"];
         };
-        /**
-         * @example {
-         *       "total_requests": 7,
-         *       "by_status": {
-         *         "pending": 1,
-         *         "under_review": 1,
-         *         "approved": 1,
-         *         "fulfilled": 1,
-         *         "rejected": 1,
-         *         "in_progress": 1
-         *       }
-         *     }
-         */
         SupportStatistics: {
             /** @description How many requests there are, of any status. */
             total_requests: number;
@@ -843,14 +509,6 @@ export interface components {
                 in_progress: number;
             };
         };
-        /**
-         * @example {
-         *       "name": "Amina Otieno",
-         *       "email": "amina@example.com",
-         *       "subject": "proposal",
-         *       "message": "May I enter two tracks?"
-         *     }
-         */
         ContactMessage: {
             /** @description The sender's name. */
             name: string;
@@ -878,109 +536,55 @@ export interface components {
          */
         MessageError: {
             content: {
-                /**
-                 * @example {
-                 *       "error": "Invalid verification code."
-                 *     }
-                 */
                 "application/json": components["schemas"]["MessageError"] | components["schemas"]["FieldErrors"];
             };
         };
         /** @description Invalid input: messages by field, or one `error` or `message` for the whole request. */
         FieldErrors: {
             content: {
-                /**
-                 * @example {
-                 *       "email": [
-                 *         "An account with this e-mail address already exists."
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["MessageError"];
             };
         };
         /** @description Invalid input: one `detail`, or messages by field. */
         DetailOrFieldErrors: {
             content: {
-                /**
-                 * @example {
-                 *       "problem_statement": [
-                 *         "Ensure this field has at least 50 characters."
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"] | components["schemas"]["FieldErrors"];
             };
         };
         /** @description The password is right, but the account is not verified (`UnverifiedAccount`) or the call is not allowed (`MessageError`). */
         LoginRefused: {
             content: {
-                /**
-                 * @example {
-                 *       "error": "account_not_verified",
-                 *       "requires_verification": true,
-                 *       "email": "amina@example.com",
-                 *       "phone_number": "0712345678",
-                 *       "message": "Your account is not verified yet. A verification code was sent."
-                 *     }
-                 */
                 "application/json": components["schemas"]["UnverifiedAccount"] | components["schemas"]["MessageError"];
             };
         };
         /** @description The token is missing, expired or revoked, or was not issued by this server. */
         Unauthorized: {
             content: {
-                /**
-                 * @example {
-                 *       "detail": "Given token not valid for any token type"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"];
             };
         };
         /** @description The token is valid, but the user may not do this. */
         Forbidden: {
             content: {
-                /**
-                 * @example {
-                 *       "detail": "You do not have permission to perform this action."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"];
             };
         };
         /** @description The record does not exist or belongs to another user. */
         NotFound: {
             content: {
-                /**
-                 * @example {
-                 *       "detail": "Not found."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"];
             };
         };
         /** @description The document is larger than the server accepts. A proxy in front of the server may send this as a web page (A-99). */
         TooLarge: {
             content: {
-                /**
-                 * @example {
-                 *       "detail": "The document is larger than 10 MB."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"];
-                /** @example <!doctype html><title>413 Request Entity Too Large</title> */
                 "text/html": string;
             };
         };
         /** @description The call came too soon or too often. `Retry-After` says how long to wait. */
         TooSoon: {
             content: {
-                /**
-                 * @example {
-                 *       "error": "Please wait 42 seconds before asking for another code."
-                 *     }
-                 */
                 "application/json": components["schemas"]["MessageError"] | components["schemas"]["Detail"];
             };
         };
@@ -990,38 +594,24 @@ export interface components {
          */
         ServerError: {
             content: {
-                /**
-                 * @example {
-                 *       "detail": "A server error occurred."
-                 *     }
-                 */
                 "application/json": components["schemas"]["Detail"];
-                /** @example <!doctype html><title>Server Error (500)</title><h1>Server Error (500)</h1> */
                 "text/html": string;
             };
         };
     };
     parameters: {
-        /**
-         * @description The record's number (A-79).
-         * @example 101
-         */
+        /** @description The record's number (A-79). */
         Id: number;
-        /**
-         * @description How many items to skip. The portal sends it only to follow `next` (A-67).
-         * @example 50
-         */
+        /** @description How many items to skip. The portal sends it only to follow `next` (A-67). */
         Offset: number;
         /**
          * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
          *     sends it only to follow `next` (A-67).
-         * @example 2
          */
         Page: number;
         /**
          * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
          *     follow `next` (A-67).
-         * @example cD0yMDI1LTExLTE0
          */
         Cursor: string;
     };
@@ -1105,12 +695,6 @@ export interface operations {
             /** @description The code is wrong, used, expired or locked, or the input is not valid. */
             400: {
                 content: {
-                    /**
-                     * @example {
-                     *       "error": "The verification code is not right.",
-                     *       "remaining_attempts": 4
-                     *     }
-                     */
                     "application/json": components["schemas"]["ActivationError"] | components["schemas"]["FieldErrors"];
                 };
             };
@@ -1299,37 +883,25 @@ export interface operations {
     listProposals: {
         parameters: {
             query?: {
-                /**
-                 * @description If `true`, only the user's own proposals. The portal always sends `true` (A-68).
-                 * @example true
-                 */
+                /** @description If `true`, only the user's own proposals. The portal always sends `true` (A-68). */
                 my_proposals?: boolean;
-                /**
-                 * @description If `true`, only drafts. If `false` or absent, all proposals.
-                 * @example true
-                 */
+                /** @description If `true`, only drafts. If `false` or absent, all proposals. */
                 drafts?: boolean;
                 /**
                  * @description The maximum number of items on a page. The dashboard sends 5. A default and an upper limit are not
                  *     specified: the portal works with pages of any size.
-                 * @example 5
                  */
                 limit?: number;
-                /**
-                 * @description How many items to skip. The portal sends it only to follow `next` (A-67).
-                 * @example 50
-                 */
+                /** @description How many items to skip. The portal sends it only to follow `next` (A-67). */
                 offset?: components["parameters"]["Offset"];
                 /**
                  * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
                  *     sends it only to follow `next` (A-67).
-                 * @example 2
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
                  *     follow `next` (A-67).
-                 * @example cD0yMDI1LTExLTE0
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1393,10 +965,7 @@ export interface operations {
         parameters: {
             query?: never;
             path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
+                /** @description The record's number (A-79). */
                 id: components["parameters"]["Id"];
             };
         };
@@ -1418,10 +987,7 @@ export interface operations {
         parameters: {
             query?: never;
             path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
+                /** @description The record's number (A-79). */
                 id: components["parameters"]["Id"];
             };
         };
@@ -1441,10 +1007,7 @@ export interface operations {
         parameters: {
             query?: never;
             path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
+                /** @description The record's number (A-79). */
                 id: components["parameters"]["Id"];
             };
         };
@@ -1471,26 +1034,18 @@ export interface operations {
     listSupportRequests: {
         parameters: {
             query?: {
-                /**
-                 * @description If `true`, only the user's own requests. The portal always sends `true` (A-68).
-                 * @example true
-                 */
+                /** @description If `true`, only the user's own requests. The portal always sends `true` (A-68). */
                 my_requests?: boolean;
-                /**
-                 * @description How many items to skip. The portal sends it only to follow `next` (A-67).
-                 * @example 50
-                 */
+                /** @description How many items to skip. The portal sends it only to follow `next` (A-67). */
                 offset?: components["parameters"]["Offset"];
                 /**
                  * @description The number of the page, starting with 1. Servers that number their pages use it instead of `offset`. The portal
                  *     sends it only to follow `next` (A-67).
-                 * @example 2
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * @description The place of the page in the list. Servers that name it use it instead of `offset`. The portal sends it only to
                  *     follow `next` (A-67).
-                 * @example cD0yMDI1LTExLTE0
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -1553,10 +1108,7 @@ export interface operations {
         parameters: {
             query?: never;
             path: {
-                /**
-                 * @description The record's number (A-79).
-                 * @example 101
-                 */
+                /** @description The record's number (A-79). */
                 id: components["parameters"]["Id"];
             };
         };
