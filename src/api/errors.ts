@@ -40,7 +40,9 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = answer.status ?? 0;
     this.body = answer.body;
-    this.refusal = refusalOf(answer.body, answer.retryAfter, kind === 'refused');
+    // A gateway sends a 502 or 504 because it got no reply from our server. Its words are for administrators.
+    const speaks = kind === 'refused' && this.status !== 502 && this.status !== 504;
+    this.refusal = refusalOf(answer.body, answer.retryAfter, speaks);
     this.hasFile = answer.hasFile ?? false;
   }
 

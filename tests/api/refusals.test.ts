@@ -68,6 +68,14 @@ test('If nothing was sent, no text can be too long', () => {
   expect([...messages, hint].join(' ')).not.toMatch(/text/);
 });
 
+test('The words of a gateway that got no reply do not take the place of the sentence', () => {
+  const { messages, reasons } = explain(
+    'initiateLogin',
+    refused({ message: 'Endpoint request timed out' }, 504, 'initiateLogin'),
+  );
+  expect([...messages, ...reasons]).toEqual(['Login failed. Please check your credentials.']);
+});
+
 test('A gateway that knows no server does not show that a record or a session has ended', () => {
   const gone = refused('404 page not found\n', 404, 'getProposal');
   expect([isUnknown(gone), isUndecided(gone)]).toEqual([false, true]);
