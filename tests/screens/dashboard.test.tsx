@@ -102,6 +102,17 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   await waitFor(() => expect(router.state.location.pathname).toBe('/proposals/new'));
 });
 
+test('If the server counts a proposal and lists none, the dashboard does not say that there is none', async () => {
+  server.use(
+    http.get('*/api/proposals/statistics/', () =>
+      Response.json({ total_proposals: 1, draft: 1, submitted: 0, accepted: 0, rejected: 0 }),
+    ),
+  );
+  visit('/dashboard', { as: 'chebet' });
+  await sees(/^The server counts 1, but lists none\./);
+  expect(screen.queryByText(/No proposals yet|first proposal/)).toBeNull();
+});
+
 test('A user with only a draft sees which steps are done, and continues with it', async () => {
   mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 101);
   const { user, router } = visit('/dashboard', { as: 'amina' });

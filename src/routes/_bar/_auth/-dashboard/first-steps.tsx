@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
@@ -11,12 +12,24 @@ import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
+import { statistics } from './queries';
 
 /** For users who have not submitted anything yet: what they have done, and what comes next. */
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
   const isBegun = useUnsentWork('/proposals/new').length > 0;
+  const counted = useQuery(statistics).data?.total_proposals ?? 0;
+  // The list may be older than the counts, or the counts may include what was deleted.
+  if (!newest && counted > 0)
+    return (
+      <Section title="No proposals listed">
+        <Text>
+          The server counts {counted}, but lists none. If you sent one just now, refresh the page in
+          a moment.
+        </Text>
+      </Section>
+    );
   // The hero says what is late.
   if (closed && (newest || !isBegun)) return null;
   return (
