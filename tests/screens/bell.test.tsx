@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -29,6 +29,18 @@ test('The bell shows reviews, comments and receipts, and links to them', async (
     expect(router.state.location.pathname).toMatch(/^\/(proposals|support)\/\d+$/),
   );
 });
+
+test.for(['Notifications', 'User menu of Amina Otieno'])(
+  'Escape closes what the button "%s" opened, even before the focus has moved into it',
+  async (name) => {
+    const { user } = visit('/help', { as: 'amina' });
+    await user.click(await screen.findByRole('button', { name }));
+    const button = await screen.findByRole('button', { name, expanded: true });
+    fireEvent.keyDown(button, { key: 'Escape' });
+    await screen.findByRole('button', { name, expanded: false });
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+);
 
 test('Deadline reminders are off at first; switched on, the bell counts down to the deadline', async () => {
   mock.clock.set(Date.parse('2025-11-28T12:00:00+03:00'));

@@ -59,7 +59,7 @@ export function NotificationsOpened() {
       withinPortal={false}
     >
       <Popover.Target>
-        <BellButton ref={popover.ref} onClick={popover.toggle} />
+        <BellButton {...popover.button} onClick={popover.toggle} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
         <Stack gap="md">

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useCallback, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useRef } from 'react';
 
 /**
  * For a menu or popover that opens as soon as its code has loaded. The loaded code replaces the button that the user
@@ -23,5 +23,9 @@ export function useOpened() {
    * menu's button. It could not return the focus to the menu item, which has disappeared by then.
    */
   const focusButton = () => target.current?.focus();
-  return { opened, ref, focusButton, ...disclosure };
+  // Mantine closes it only once the focus has moved into it, which is a moment after it opened.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') disclosure.close();
+  };
+  return { opened, button: { ref, onKeyDown }, focusButton, ...disclosure };
 }

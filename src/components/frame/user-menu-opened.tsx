@@ -27,7 +27,7 @@ export function UserMenuOpened({ user }: { user: User }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UserMenuButton user={user} ref={menu.ref} />
+        <UserMenuButton user={user} {...menu.button} />
       </Menu.Target>
       <Menu.Dropdown __vars={{ '--menu-item-hover': 'var(--mantine-color-default-hover)' }}>
         {/* These are spans, because a menu may contain only items and elements without a role. */}
