@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkTo } from '../../mocks/browser/address';
 import { scenarios } from '../../mocks/scenarios/catalogue';
 import { stepInWords } from '../../mocks/scenarios/steps';
-import { avoidShortPauses, play } from '../e2e/play';
+import { play } from '../e2e/play';
 import { inEachBrowser, sharedBrowser } from './stories';
 
 inEachBrowser((engine) => {
@@ -13,7 +13,6 @@ inEachBrowser((engine) => {
     const page = await browser();
     const { path, latency = [0, 0] } = scenario;
     await page.goto(linkTo(path, { scenario, latency }));
-    await page.evaluate(avoidShortPauses);
     for (const step of scenario.steps) {
       await play(page, step).catch((cause: unknown) => {
         throw new Error(stepInWords(step), { cause });
