@@ -19,7 +19,7 @@ const { email, id_passport, last_name } = people.amina;
 const traces = new RegExp(
   [
     ...[...forms, registration].flatMap(({ texts }) => Object.values(texts)),
-    ...forms.flatMap(({ document }) => document?.[1] ?? []),
+    ...forms.flatMap(({ document }) => document ?? []),
     ...[email, id_passport, last_name],
     ...['Borehole watch', 'Flood early warning by phone', 'River gauges'],
   ]
