@@ -15,7 +15,7 @@ import { isPage } from '@/lib/web-page';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
-import { type Answer, type AnyArgs, isReplying, send } from './send';
+import { type Answer, type AnyArgs, hasFile, isReplying, send } from './send';
 
 /** Calls whose 401 is about what was sent (a password, a code, a token), not about the session (A-23). */
 const credentialCalls = new Set<OperationId>([
@@ -167,9 +167,6 @@ async function revoke({ access, refresh }: Partial<Tokens>): Promise<void> {
     // The specification says to ignore a failed logout call; the tokens are already off this device.
   }
 }
-
-const hasFile = ({ body }: AnyArgs) =>
-  Object.values(body ?? {}).some((value) => value instanceof Blob);
 
 /**
  * One function per operation of the contract, under its operationId. It rejects with an `ApiError`, with the signal's

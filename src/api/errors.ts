@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly refusal: Refusal;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** True if the request included a file and the reply has an error status. */
+  /** True if the request included a file, and got no reply or one with an error status. */
   readonly hasFile: boolean;
 
   constructor(

@@ -176,6 +176,13 @@ export function explainDoubt(error: unknown): Explanation | undefined {
   };
 }
 
+/** Some gateways refuse a large document so that the browser hides the refusal from us. */
+const FILE_MISSING =
+  "We didn't receive what you sent. Nothing is lost, but if it happens again, a smaller document may help.";
+
+const hasLostFile = (error: unknown) =>
+  error instanceof ApiError && error.unanswered && error.hasFile;
+
 /**
  * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "The server isn't responding":
  * the server answered the lookup.
@@ -183,7 +190,7 @@ export function explainDoubt(error: unknown): Explanation | undefined {
 export function explainMissing(
   explained: Explanation,
   error: unknown,
-  found = `We didn't receive what you sent. ${NOTHING_LOST}`,
+  found = hasLostFile(error) ? FILE_MISSING : `We didn't receive what you sent. ${NOTHING_LOST}`,
 ): Explanation {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   const cause = isAnswered ? explained.hint?.replace(NOTHING_LOST, '').trim() : undefined;

@@ -66,9 +66,13 @@ export async function send(
   } catch (error) {
     if (signal?.aborted) throw error;
     noteReply(false);
-    throw new ApiError(operation, isLate(error) ? 'timeout' : 'network', { cause: error });
+    const kind = isLate(error) ? 'timeout' : 'network';
+    throw new ApiError(operation, kind, { hasFile: hasFile(args), cause: error });
   }
 }
+
+export const hasFile = ({ body }: AnyArgs) =>
+  Object.values(body ?? {}).some((value) => value instanceof Blob);
 
 /**
  * Whether the API replies at all. Some servers send their 401 without CORS headers, and the browser then reports it like a

@@ -1,7 +1,7 @@
 /** What the portal makes of a refusal, in whatever form the server writes it. */
 import { expect, test } from 'vitest';
 import { ApiError, fieldErrors, isUndecided, isUnknown, isWrongCode } from '@/api/errors';
-import { explain } from '@/api/explain';
+import { explain, explainMissing } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import type { OperationId } from '@/contract/contract.gen';
 import { unverifiedAccount } from '@/routes/_bar/_guest/-login/unverified-account';
@@ -74,6 +74,15 @@ test('The words of a gateway that got no reply do not take the place of the sent
     refused({ message: 'Endpoint request timed out' }, 504, 'initiateLogin'),
   );
   expect([...messages, ...reasons]).toEqual(['Login failed. Please check your credentials.']);
+});
+
+test('If a document never arrives, it may be too large', () => {
+  const hintFor = (hasFile: boolean) => {
+    const lost = new ApiError('createProposal', 'network', { hasFile });
+    return explainMissing(explain('createProposal.draft', lost), lost).hint;
+  };
+  expect(hintFor(true)).toMatch(/a smaller document may help\.$/);
+  expect(hintFor(false)).not.toMatch(/document/);
 });
 
 test('A gateway that knows no server does not show that a record or a session has ended', () => {

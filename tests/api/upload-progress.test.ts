@@ -107,7 +107,8 @@ test('A refusal keeps its status, its body and its Retry-After', async () => {
 
 test('A broken connection and a server that never responds are different failures', async () => {
   server.use(http.post('*/api/proposals/', () => HttpResponse.error()));
-  await expect(sendWatched().call).rejects.toMatchObject({ kind: 'network', unanswered: true });
+  const lost = { kind: 'network', unanswered: true, hasFile: true };
+  await expect(sendWatched().call).rejects.toMatchObject(lost);
 
   server.use(http.post('*/api/proposals/', () => new Promise<never>(() => {})));
   onTestFinished(hurryTimers(600_000));
