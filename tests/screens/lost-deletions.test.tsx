@@ -36,7 +36,7 @@ test('Without a network nothing is deleted, and the portal does not check whethe
   await agree(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/Please check your connection\.$/);
-  expect(screen.queryByText(/keep checking/)).toBeNull();
+  expect(screen.queryByText(/keep trying/)).toBeNull();
 });
 
 test('A reply that does not show the deletion is not called a missing reply', async () => {
@@ -64,7 +64,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   await press('Close')(user);
   reply(Response.json({ detail: 'Under maintenance.' }, { status: 503 }));
   await sees(/^Deleting “Borehole watch”: Under maintenance\./);
-  expect(screen.queryByText(/Checking|keep checking/)).toBeNull();
+  expect(screen.queryByText(/Checking|keep (checking|trying)/)).toBeNull();
 });
 
 test('After an error of the server, whose list may be old, the portal says only what it saw', async () => {
@@ -81,7 +81,7 @@ test('A deletion with an unknown outcome is checked until the server tells', asy
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
   const { dialog } = await deletesDraft();
   await sees(
-    /^We can't reach the server\. We'll keep checking whether “Borehole watch” was deleted\./,
+    /^We can't check right now whether “Borehole watch” was deleted\. We'll keep trying\./,
     dialog,
   );
   expect(screen.queryByText(/^Failed/)).toBeNull();

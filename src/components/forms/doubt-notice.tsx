@@ -38,7 +38,8 @@ interface DoubtNoticeProps<Made> extends DoubtWords<Made> {
 const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
   sending: 'It is still being sent. You can wait here, or come back later.',
   checking: 'Checking whether it arrived…',
-  unreachable: "We can't reach the server. We'll keep checking, and check again before resending.",
+  // Also said if the server replies, but with an error or with a list that can't be read.
+  unreachable: "We can't check it right now. We'll keep trying, and check again before resending.",
   open: "We don't know yet whether it arrived. We'll keep checking for about a minute.",
   missing: "We didn't receive what you sent. You can send it again.",
   arrived: 'We received what you sent before.',

@@ -126,7 +126,7 @@ async function deleteOnce(
       return look(id).catch(() => {
         if (!isOurs()) throw error;
         say(
-          `We can't reach the server. We'll keep checking whether ${quoted(project_name)} was deleted.`,
+          `We can't check right now whether ${quoted(project_name)} was deleted. We'll keep trying.`,
         );
         return queryClient.fetchQuery({
           queryKey: ['deletion', id],
