@@ -1,7 +1,7 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '../../mocks/state/people';
 import { closeDoors, closings } from './doors';
-import { sharedBrowser } from './shared-browser';
+import { newPage, sharedBrowser } from './shared-browser';
 import { logIn } from './sign-in';
 
 const browser = await sharedBrowser();
@@ -9,7 +9,7 @@ const browser = await sharedBrowser();
 test.for(closings)(
   'Where the browser blocks %s, the demo works for one visit',
   async ([, closed]) => {
-    const page = await browser.newPage({ baseURL: inject('baseUrl') });
+    const page = await newPage(browser);
     await closeDoors(page.context(), closed);
     const latestCode = (address: string) =>
       page.evaluate((email) => window.mock?.latestCode(email), address);
@@ -21,7 +21,7 @@ test.for(closings)(
 );
 
 test('If calls bypass the service worker, the page answers them, and the user stays signed in', async () => {
-  const page = await browser.newPage({ baseURL: inject('baseUrl') });
+  const page = await newPage(browser);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setBypassServiceWorker', { bypass: true });
@@ -30,7 +30,7 @@ test('If calls bypass the service worker, the page answers them, and the user st
 });
 
 test('If the demo cannot start, it says why, and what works instead', async () => {
-  const page = await browser.newPage({ baseURL: inject('baseUrl') });
+  const page = await newPage(browser);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'serviceWorker', {
       get() {

@@ -8,6 +8,7 @@ import type { Step } from '../../mocks/scenarios/steps';
 import { DEMO_PASSWORD } from '../../mocks/state/people';
 import { attach, pdf } from './attach';
 import { play } from './play';
+import { logIn } from './sign-in';
 import type { StoryPage } from './story-page';
 
 /** Returns the newest code that the mock sent to this address. */
@@ -27,7 +28,8 @@ export async function doMainJob(
 ): Promise<void> {
   await page.getByRole('link', { name: 'Register Now' }).first().click();
   await register(page, latestCode);
-  await logIn(page, latestCode);
+  // The registration has led to the login.
+  await logIn(page, { email: NEWCOMER, password: DEMO_PASSWORD }, latestCode, { path: '' });
 
   await page.getByRole('link', { name: 'New Proposal' }).first().click();
   const document = pdf('early-warning.pdf');
@@ -84,18 +86,4 @@ async function register(page: StoryPage, latestCode: Outbox) {
   const verify = page.getByRole('button', { name: /^Verify/ });
   if (await verify.isVisible()) await verify.click();
   await page.waitForURL('**/login');
-}
-
-async function logIn(page: StoryPage, latestCode: Outbox) {
-  await perform(page, [
-    { fill: 'Email or National ID', with: NEWCOMER },
-    { fill: 'Password', with: DEMO_PASSWORD },
-    { press: 'Sign In' },
-  ]);
-  await page.getByPlaceholder('Enter 6-digit code').waitFor();
-  await perform(page, [
-    { enterCode: `${await latestCode(NEWCOMER)}` },
-    { press: 'Verify & Sign In' },
-    { see: 'Welcome, Faith', as: 'heading' },
-  ]);
 }

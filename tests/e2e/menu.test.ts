@@ -1,12 +1,12 @@
 /** The menu, and the Logout dialog that it opens, with the keyboard. Only a real browser shows where the focus is. */
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { sharedBrowser } from './shared-browser';
+import { expect, test } from 'vitest';
+import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
-async function open(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await browser.newPage({ baseURL: inject('baseUrl'), viewport });
+async function open(width: number, height: number): Promise<Page> {
+  const page = await newPage(browser, { viewport: { width, height } });
   await page.goto('/dashboard?as=amina&latency=0');
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   return page;
@@ -20,7 +20,7 @@ const hasFocus = (page: Page, name: string) =>
     .toBe(true);
 
 test('At 360 px, cancelling Logout returns the focus to the menu button', async () => {
-  const page = await open({ width: 360, height: 740 });
+  const page = await open(360, 740);
   await page.getByRole('button', { name: 'Open menu' }).press('Enter');
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.getByRole('dialog').press('Escape');
@@ -28,7 +28,7 @@ test('At 360 px, cancelling Logout returns the focus to the menu button', async 
 });
 
 test('In a low window every menu item can be reached, and the menu closes when the focus leaves it', async () => {
-  const page = await open({ width: 640, height: 360 });
+  const page = await open(640, 360);
   await page.getByRole('button', { name: 'Open menu' }).press('Enter');
   const last = page.getByRole('button', { name: /^Use (dark|light) colours/ });
   await last.focus();

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { attach, pdf } from './attach';
 import { openProfile } from './browser';
@@ -7,16 +6,13 @@ import { waitUntilKept } from './kept-files';
 import { signInAt } from './next-person';
 import { productionOf } from './production';
 import { realPdf } from './real-pdf';
-import { sharedBrowser } from './shared-browser';
+import { heading, sharedBrowser, strip } from './shared-browser';
 import { askToLogOut, signInAs } from './sign-in';
 
 const browser = await sharedBrowser();
 const production = await productionOf('.tmp/no-network');
 const signIn = signInAt(production);
 afterEach(() => production.mock.faults.clear());
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
 
 test('If the network fails after the first screen, Amina can still log out, and the next screen opens when the network is back', async () => {
   const { page } = await production.open(browser);
@@ -41,7 +37,6 @@ test('If the network fails after the first screen, Amina can still log out, and 
   await heading(page, 'Login').waitFor();
 });
 
-const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
 const long = 'Grain rots in the store before anybody notices, and a village goes hungry for it.';
 
 /** The server saves the proposal, but the gateway replies with 502. */

@@ -7,7 +7,7 @@ import { attach, pdf } from './attach';
 import { emptyBrowserCache, keptAddresses, openKept, waitUntilKept } from './kept-files';
 import { signInAt } from './next-person';
 import { productionOf } from './production';
-import { sharedBrowser } from './shared-browser';
+import { heading, sharedBrowser } from './shared-browser';
 import { askToLogOut } from './sign-in';
 
 const dist = '.tmp/offline';
@@ -16,9 +16,6 @@ const browser = await sharedBrowser();
 const production = await productionOf(dist);
 const signIn = signInAt(production);
 beforeEach(() => production.mock.reset());
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
 
 /** Downloads the calendar file that the landing page offers, and returns its text. */
 async function savedCalendar(page: Page): Promise<string> {

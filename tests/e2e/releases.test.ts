@@ -7,7 +7,7 @@ import { SITE } from '../../src/content/event';
 import { isHydrated } from './hydrated';
 import { emptyBrowserCache, keptAddresses, openKept } from './kept-files';
 import { serveReleases } from './releases';
-import { sharedBrowser } from './shared-browser';
+import { heading, sharedBrowser } from './shared-browser';
 import { askToLogOut } from './sign-in';
 
 const dist = '.tmp/releases';
@@ -25,9 +25,6 @@ beforeEach(async () => {
 });
 
 const newPage = async () => (await production.open(browser)).page;
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
 
 declare global {
   interface Window {

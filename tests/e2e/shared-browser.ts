@@ -26,3 +26,9 @@ export async function newPage(
   context.setDefaultTimeout(15_000);
   return context.newPage();
 }
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+/** The notice about forms that wait for the network. */
+export const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });

@@ -4,7 +4,7 @@ import { people } from '../../mocks/state/people';
 import { fillIn, type LongForm, memberForms, RESTORED, registration } from './long-forms';
 import { showsNothingOf, signInAt } from './next-person';
 import { productionOf } from './production';
-import { sharedBrowser } from './shared-browser';
+import { heading, sharedBrowser, strip } from './shared-browser';
 import { askToLogOut } from './sign-in';
 
 const browser = await sharedBrowser();
@@ -94,16 +94,14 @@ async function leavesAll(page: Page): Promise<void> {
     .waitFor();
 }
 
-const strip = (page: Page) => page.getByRole('status', { name: 'Waiting to be sent' });
-
 const messages = () =>
   production.mock.log.list().filter(({ operation }) => operation === 'sendContactMessage').length;
 
 /** Waits for the login. After a logout offline, it may not open until the network is back. */
 async function isAtLogin(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /^(Login|You're offline)$/ }).waitFor();
+  await heading(page, /^(Login|You're offline)$/).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  await heading(page, 'Login').waitFor();
 }
 
 async function newPage(): Promise<Page> {

@@ -4,7 +4,8 @@ import { newPage, sharedBrowser } from './shared-browser';
 const browser = await sharedBrowser();
 
 test('The demo keeps its own server and deadline, even if config.json is for a deployment', async () => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl') });
+  const page = await newPage(browser);
+  const context = page.context();
   const config = {
     apiRoot: 'https://api.hackathon.example/v1',
     errorReports: 'https://api.hackathon.example/errors',
@@ -16,11 +17,8 @@ test('The demo keeps its own server and deadline, even if config.json is for a d
   context.on('request', (request) => {
     if (!request.url().startsWith(inject('baseUrl'))) elsewhere.push(request.url());
   });
-  const page = await context.newPage();
-
   await page.goto('/dashboard?as=amina');
   await page.getByRole('heading', { name: 'Welcome, Amina' }).waitFor();
-
   expect(elsewhere).toEqual([]);
   expect(await page.getByText('28 Nov 2025').count()).toBeGreaterThan(0);
 });
