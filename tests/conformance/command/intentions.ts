@@ -37,7 +37,7 @@ export function intentions(
   const waits = target.clock ?? target.patient;
   const others = OWN.filter((one) => (one !== time || waits) && isWhole(one, wanted)).length;
   const accounts = registering
-    ? `It registers ${plural(roles + others, 'account')} (${registering.email}), and one more for each registration rule that the server breaks.`
+    ? `It registers ${plural(roles + others, 'account')} (${registering.email}), and more where the server breaks a rule of the registration or refuses a correct code.`
     : 'It registers no accounts.';
   const makes = narrowed
     ? 'It creates the proposals, support requests and messages that the chosen rules need.'

@@ -17,7 +17,8 @@ ${COMMAND.replace(/ --$/, '   ')}                     checks the built-in emulat
 
   --base-url URL        the API root, such as http://127.0.0.1:8000/api
   --register            lets the run create ten accounts (sixteen with --clock or --patient),
-                        and one more for each rule of the registration that the server breaks
+                        and more where the server breaks a rule of the registration
+                        or refuses a correct code
   --email PATTERN       their addresses; {tag} makes each different (kit-{tag}@example.com)
   --account NAME:PASS   an existing account, twice for two; PASS may be env:VARIABLE
   --otp KIND            how to read codes: ${OTP_KINDS.join(', ')}

@@ -67,7 +67,7 @@ test('With --only, a run registers only the accounts that it needs', () => {
 test('The commands of a finding about a wrong password do not give away the password of a given account', async () => {
   const { options } = inProcess(async (mock, request) => {
     const text = await request.clone().text();
-    const isWrong = /otp\/initiate/.test(request.url) && text.includes(`${DEMO_PASSWORD}-not`);
+    const isWrong = /otp\/initiate/.test(request.url) && text.includes(`not-${DEMO_PASSWORD}`);
     return isWrong ? Response.json({ message: 'A code was sent.' }) : serve(mock, request);
   });
   const { registering: _, ...rest } = options;

@@ -76,7 +76,7 @@ function replayOf(exchange: Exchange, known: Known, finding: Finding) {
   const isReviewed = journey === REVIEWS;
   // Its owner may have read it before.
   const byOwner =
-    rule.endsWith('.private') &&
+    /^get.*\.private$/.test(rule) &&
     past.findLast(
       (one) => isSuccess(one) && one.sent.method === 'GET' && one.sent.url === sent.url,
     );

@@ -82,7 +82,7 @@ test.each([
     'the address has a capital letter',
     losesCapitals,
     'verifyOtp.right-code',
-    /kit-Dan-.*, which has a capital letter/,
+    /of an account with a capital letter in its address/,
   ],
 ])(
   'Where the correct code is refused because %s, the report says so',

@@ -115,8 +115,8 @@ export async function rightly(
     return isNew(call) ? reply : plain;
   }
   const { email } = ready.account;
-  const capital = /[A-Z]/.test(email) ? ', which has a capital letter' : '';
-  const person = `refused the correct code of ${email}${capital}, and accepted that of another account`;
+  const who = /[A-Z]/.test(email) ? 'an account with a capital letter in its address' : email;
+  const person = `refused the correct code of ${who}, and accepted that of another`;
   const isPerson = works && isNew(call) && property === 'right-code';
   kit.accepts(rule, reply, isPerson ? person : fault);
   return works && !isNew(call) ? plain : reply;
