@@ -11,7 +11,7 @@ export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
   // The portal sends a proposal's ID as a number if the ID has only digits.
-  proposal: /^[0-9]+$/.test(String(proposal)) ? Number(proposal) : proposal,
+  proposal: /^[0-9]{1,15}$/.test(String(proposal)) ? Number(proposal) : proposal,
   support_type: 'CLOUD_SERVICES',
   title: 'Kit request',
   description: 'A machine with one GPU for two weeks.',

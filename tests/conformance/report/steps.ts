@@ -163,7 +163,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const makings = records.map((one) => {
     const command = makingOf(replay, one);
     if (tag && one === last && !isList)
-      return `${command}\nETAG=$(${line({ ...sent, headers: { ...sent.headers, 'If-None-Match': '' } })} | sed -n 's/^etag: //Ip' | tr -d '\\r')`;
+      return `${command}\nETAG=$(${line({ ...sent, headers: { ...sent.headers, 'If-None-Match': '' } })} | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2)`;
     return isList && one === last ? `for n in $(seq ${many}); do ${command}; done` : command;
   });
   const list = listBefore(exchange, past, rule);
