@@ -2,19 +2,19 @@ import type { Args } from '@/api/calls';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 
+/** The screens that require a field (A-57, A-58, A-59), and the message if it is missing or too short. */
+type Need = { required: 'create' | 'edit' | 'always'; missing: string } | { required: 'never' };
+
 /** A field of the form. */
-interface Field {
+export type Field = Need & {
   kind: 'text' | 'choice' | 'file';
   label: string;
   section: 'project' | 'idea' | 'reasons' | 'document';
   /** Where the detail page shows the text: in the story at its top, or `below`. `apart`: in a place with more in it. */
   detail: 'story' | 'below' | 'apart';
-  /** The screens that require it (A-57, A-58, A-59), and the message if it is missing or too short. */
-  required: 'create' | 'edit' | 'always';
-  missing: string;
   /** Asked and sent only if the area is "Other". */
   ofOther?: true;
-}
+};
 
 /** A second name for a text, because servers have two fields for it. */
 interface Copy {

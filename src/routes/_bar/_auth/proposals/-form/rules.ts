@@ -6,7 +6,7 @@ import { formatBytes } from '@/lib/bytes';
 import { lengthOf } from '@/lib/length-of';
 import { normalText } from '@/lib/same-text';
 import { withTimeout } from '@/lib/with-timeout';
-import { type FieldName, fieldNames, isOf, isRequired, labels, rows } from './fields';
+import { type Field, type FieldName, fieldNames, isOf, isRequired, labels, rows } from './fields';
 import { type ProposalValues, valuesOf } from './values';
 
 interface Limits {
@@ -24,12 +24,16 @@ export function lacks(name: FieldName, value: File | string | null, area: string
   return lengthOf(normalText(value)) < (limitsOf[name]?.minLength ?? 1);
 }
 
+/** The message if the field is missing; undefined if no screen requires it. */
+const messageFor = (row: Field): string | undefined =>
+  row.required === 'never' ? undefined : row.missing;
+
 /** The labels of the fields that a draft lacks before the edit screen accepts it for submission. */
 export function lackingIn(draft: Proposal): string[] {
   const { proposal_document, thematic_area } = draft;
   const held = { ...valuesOf(draft), proposal_document };
   return fieldNames
-    .filter((name) => lacks(name, held[name], thematic_area))
+    .filter((name) => messageFor(rows[name]) && lacks(name, held[name], thematic_area))
     .map((name) => labels[name]);
 }
 
@@ -40,7 +44,7 @@ export function errorsIn(values: ProposalValues, editing: boolean): FormErrors {
     const value = values[name];
     const { maxLength } = limitsOf[name] ?? {};
     if (isRequired(name, editing) && lacks(name, value, values.thematic_area))
-      errors[name] = rows[name].missing;
+      errors[name] = messageFor(rows[name]);
     else if (typeof value === 'string' && lengthOf(normalText(value)) > (maxLength ?? Infinity))
       errors[name] = addedTexts.tooLong(maxLength ?? 0, lengthOf(normalText(value)));
     else if (value instanceof File && isTooLarge(value) && !values.upload_anyway)
