@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { endSession } from './scripts/build/end-session.ts';
+import { missingParts } from './scripts/build/missing-parts.ts';
 import { oddAddresses } from './scripts/build/odd-addresses.ts';
 import { themeVariables } from './scripts/build/theme-variables.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
@@ -49,6 +50,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     themeVariables(),
     oddAddresses(),
+    mode !== 'test' && missingParts(),
     webManifest(),
     endSession(),
     // The demo needs the mock's service worker, and imports openapi.yaml. The production build has neither.

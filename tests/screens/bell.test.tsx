@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { sleep } from '@/api/pauses';
 import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 
@@ -31,10 +32,16 @@ test('The bell shows reviews, comments and receipts, and links to them', async (
 });
 
 test.for(['Notifications', 'User menu of Amina Otieno'])(
-  'Escape closes what the button "%s" opened, even before the focus has moved into it',
+  'Escape closes what the button "%s" opens, even while it is loading and before the focus has moved into it',
   async (name) => {
     const { user } = visit('/help', { as: 'amina' });
-    await user.click(await screen.findByRole('button', { name }));
+    const first = await screen.findByRole('button', { name });
+    fireEvent.click(first);
+    fireEvent.keyDown(first, { key: 'Escape' });
+    await sleep(100);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(first).toBeInTheDocument();
+    await user.click(first);
     const button = await screen.findByRole('button', { name, expanded: true });
     fireEvent.keyDown(button, { key: 'Escape' });
     await screen.findByRole('button', { name, expanded: false });

@@ -93,7 +93,7 @@ test('Chebet, who has no work yet, sees what is done and what comes next, and st
   const first = within(await region('No proposals yet'));
   expect(first.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
     'Create your account: done',
-    'Write a draftYour typing stays here until you log out.',
+    'Write a draftYour typing stays here for 24 hours, or until you log out.',
     `Attach your documentPDF, DOC or DOCX, up to ${DOCUMENT_SIZE}. You can save a draft once everything required is there.`,
     "Submit by 28 Nov, 23:59You can't edit it after submitting.",
   ]);

@@ -125,7 +125,7 @@ test('Changes of the team on this device are not in the receipt, because the org
 });
 
 test.for([
-  ['102', 'You see its status and their comments here, and news of it at the bell.'],
+  ['102', 'You see its status and their comments on its page, and news of it at the bell.'],
   ['106', 'Reviewers have read your proposal. Its page has their decision.'],
 ] as const)('The receipt of proposal %s says what happens next', async ([id, step]) => {
   visit(`/proposals/${id}/receipt`, { as: 'amina' });

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { partInTime } from './missing-part';
 import { toast } from './toast';
 
@@ -7,15 +7,21 @@ export const NOT_LOADED = 'This could not be loaded. Please check your connectio
 
 /**
  * Loads the code of a popup or menu only when it is needed. `prepare` fetches the code early, for example when the user
- * points at the button. `open` fetches it too, and then sets `part`. `load` must be the same function in every render.
+ * points at the button. `open` fetches it too, and then sets `part`, unless `cancel` was called meanwhile. `load` must be
+ * the same function in every render.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
+  const isWanted = useRef(false);
   const open = () => {
+    isWanted.current = true;
     partInTime(load()).then(
-      (loaded) => setPart(() => loaded),
-      () => toast.error(NOT_LOADED),
+      (loaded) => isWanted.current && setPart(() => loaded),
+      () => isWanted.current && toast.error(NOT_LOADED),
     );
+  };
+  const cancel = () => {
+    isWanted.current = false;
   };
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
   /**
@@ -23,5 +29,5 @@ export function useOnDemand<Part>(load: () => Promise<Part>) {
    * return the focus when it closes.
    */
   const isReady = useDeferredValue(part !== undefined);
-  return { part, isReady, open, prepare };
+  return { part, isReady, open, cancel, prepare };
 }

@@ -5,7 +5,7 @@ const load = () =>
   import('./notifications-opened').then(({ NotificationsOpened }) => NotificationsOpened);
 
 export function NotificationBell() {
-  const { part: Opened, open, prepare } = useOnDemand(load);
+  const { part: Opened, open, cancel, prepare } = useOnDemand(load);
   if (Opened) return <Opened />;
   return (
     <BellButton
@@ -13,6 +13,7 @@ export function NotificationBell() {
       aria-expanded={false}
       onPointerEnter={prepare}
       onClick={open}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     />
   );
 }

@@ -17,7 +17,7 @@ const loadMenu = () => import('./user-menu-opened').then(({ UserMenuOpened }) =>
 const load = () => partInTime(loadMenu()).catch(() => PlainMenu);
 
 export function UserMenu({ user }: { user: User }) {
-  const { part: Opened, open, prepare } = useOnDemand(load);
+  const { part: Opened, open, cancel, prepare } = useOnDemand(load);
   // Fetch the menu early, because the network may be gone when the user opens it.
   useEffect(() => {
     const timer = setTimeout(prepare, LATER);
@@ -31,6 +31,7 @@ export function UserMenu({ user }: { user: User }) {
       aria-expanded={false}
       onPointerEnter={prepare}
       onClick={open}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     />
   );
 }

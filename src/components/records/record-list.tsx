@@ -85,7 +85,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
       {found.length === 0 && (
         <Stack align="center" ta="center" py="xl" gap="sm">
           <Title order={2} size="h3">
-            Nothing found
+            {hasMore ? 'Nothing found so far' : 'Nothing found'}
           </Title>
           <Button variant="light" onClick={onClear}>
             {only ? `Show all ${noun[1]}` : 'Clear search'}

@@ -73,7 +73,7 @@ function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
 const whatIsSaved = () =>
   currentOwner()?.own
     ? 'We save what you type on this device, for up to 30 days.'
-    : 'Your typing stays here until you log out.';
+    : 'Your typing stays here for 24 hours, or until you log out.';
 
 interface StepProps {
   done: boolean;
