@@ -86,7 +86,6 @@ test.for([
   ['a 500', said('refused', 500, {}), true],
   ['a 502 of a gateway', said('refused', 502, '<html>'), true],
   ['a 504 of a gateway', said('refused', 504, '<html>'), true],
-  ['a 503 with a web page', said('refused', 503, '<html>'), true],
   ['a 503 with JSON', said('refused', 503, { message: 'Service Unavailable' }), true],
   ['a 503 with a web page and a Retry-After', said('refused', 503, '<html>', 120), true],
   ['a 429', said('refused', 429), false],

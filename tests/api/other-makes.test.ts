@@ -120,6 +120,7 @@ const statuses: [status: number, name: string][] = [
   [404, 'Not Found'],
   [405, 'Method Not Allowed'],
   [409, 'Conflict'],
+  [410, 'Gone'],
   [415, 'Unsupported Media Type'],
   [422, 'Unprocessable Entity'],
   [422, 'Unprocessable Content'],

@@ -30,7 +30,7 @@ test.for<[body: unknown, isWrong: boolean]>([
   [{ detail: 'Your account is suspended.' }, false],
   [{ detail: 'Invalid email address.' }, false],
   [{ detail: 'This account is already verified, so no code is needed.' }, false],
-  [{ email: ['Unknown.'] }, false],
+  [{ errors: { EmailAddress: ['Unknown.'] } }, false],
   [{}, false],
 ])('%j: is it the code that was refused?', ([body, isWrong]) => {
   expect(isWrongCode(refused(body))).toBe(isWrong);

@@ -2,6 +2,7 @@ import { http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api, logout } from '@/api/client';
 import { ApiError } from '@/api/errors';
+import { isOnline } from '@/api/online';
 import { accessToken, onSessionChange, refreshTokenValue, signIn } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
@@ -50,20 +51,13 @@ test('A refused refresh ends the session once, and every waiting call fails', as
   expect(events).toEqual(['expired']);
 });
 
-test('A refresh without a reply does not change the session', async () => {
-  mock.clock.jump(SIX_MINUTES);
-  refreshIs(() => Response.error());
-  await expect(api.getProfile()).rejects.toMatchObject({ kind: 'network' });
-  expect(refreshTokenValue()).not.toBeNull();
-});
-
-test.each([408, 429, 500, 502, 503, 504])(
-  'A refresh that gets a %s leaves the session as it is, and all calls fail with that status',
+test.each([0, 408, 429, 500, 502, 503, 504])(
+  'A refresh that gets a %s, or no reply (0), leaves the session as it is, and all calls fail with that status',
   async (status) => {
     const refreshes = countRefreshes();
     const events = sessionEvents();
     mock.clock.jump(SIX_MINUTES);
-    refreshIs(() => Response.json({}, { status }));
+    refreshIs(() => (status ? Response.json({}, { status }) : Response.error()));
     const answers = await Promise.allSettled([api.getProfile(), api.listProposals()]);
     for (const answer of answers)
       expect(answer).toMatchObject({ reason: { operation: 'refreshToken', status } });
@@ -208,6 +202,19 @@ test('A reply that cannot be read is reported as malformed, not passed on', asyn
 test('A 304 from a cache refuses nothing', async () => {
   server.use(http.get('*/auth/profile/', () => new Response(null, { status: 304 })));
   await expect(api.getProfile()).rejects.toMatchObject({ kind: 'malformed', status: 304 });
+});
+
+test('A reply that comes just after the browser went offline proves no network, but the reply to the next call does', async () => {
+  mock.faults.add({ operation: 'getProfile', kind: 'delay', milliseconds: 200, count: 1 });
+  const reply = api.getProfile();
+  await vi.waitFor(() => expect(mock.log.list()).toHaveLength(1));
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await reply;
+  expect(isOnline()).toBe(false);
+  await api.getProfile();
+  expect(isOnline()).toBe(true);
+  onLine.mockRestore();
 });
 
 /** Spring and Django can be set up so that they refuse a request without a valid token by a 403. */

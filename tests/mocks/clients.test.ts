@@ -115,15 +115,6 @@ it.each(Object.entries(clients))('a proposal arrives from %s', async (_, client)
   });
 });
 
-it('a form that is cut off is refused with a hint', async () => {
-  const client = clients['Java’s Spring RestTemplate'] as Client;
-  const headers = [`Authorization: Bearer ${access}`, `Content-Type: ${client.type}`];
-  const whole = formOf(client);
-  const { status, head } = await send('POST /api/proposals/', headers, whole.subarray(0, -20));
-  expect(status).toBe(400);
-  expect(hintOf(head)).toContain('The form has no end.');
-});
-
 it('a file may have any name, as browsers write it', async () => {
   const form = proposalForm({
     proposal_document: new File(['%PDF-1.4'], 'Ünï 文 😀 "q" ; =.PDF'),
@@ -137,14 +128,16 @@ it('a file may have any name, as browsers write it', async () => {
 
 const hintOf = (head: string) => /^x-mock-hint: (.*)$/im.exec(head)?.[1];
 
-it.each([
+it.each<[type: string, hint: string, end?: number]>([
+  ['multipart/form-data; boundary=B0UND', 'The form has no end.', -20],
   ['multipart/form-data; boundary=OTHER', 'The boundary of the Content-Type is not in the body.'],
   ['multipart/form-data', 'The Content-Type has no boundary.'],
   ['application/x-www-form-urlencoded', 'Send this call as multipart/form-data'],
-])('a form with the type "%s" is refused with a hint', async (type, hint) => {
+])('a form with the type "%s" is refused with a hint', async (type, hint, end) => {
   const client = { ...clients['Java’s Spring RestTemplate'], type } as Client;
   const headers = [`Authorization: Bearer ${access}`, `Content-Type: ${type}`];
-  const { status, head } = await send('POST /api/proposals/', headers, formOf(client));
+  const form = formOf(client).subarray(0, end);
+  const { status, head } = await send('POST /api/proposals/', headers, form);
   expect(status).toBe(400);
   expect(hintOf(head)).toContain(hint);
 });

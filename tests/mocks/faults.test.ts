@@ -97,14 +97,6 @@ it.each([
   expect(performance.now() - started).toBeGreaterThanOrEqual(55);
 });
 
-it('a fault can apply to documents', async () => {
-  const { access } = await signIn('amina');
-  const { body } = await call('getProposal', { as: access, id: 101 });
-  mock.faults.add({ operation: 'document', kind: 'answer', status: 500 });
-  const file = await request('GET', `${body.proposal_document}`, { as: access });
-  expect(file.status).toBe(500);
-});
-
 it('a fault can be removed, and survives being saved', async () => {
   const gone = mock.faults.add({ operation: '*', kind: 'silence' });
   mock.faults.add({ operation: 'getProfile', kind: 'answer', status: 500, count: 2 });

@@ -1,6 +1,5 @@
 /** The dialog at the login of an unverified account (A-14). */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -11,9 +10,11 @@ import { enterCredentials, expectBlocked, press, sees, signInByHand } from './ba
 const { brian } = people;
 const latestCode = () => mock.latestCode(brian.email) ?? 'no code';
 
-async function openModal(user: UserEvent, identifier = brian.email) {
+async function openModal(identifier = brian.email) {
+  const { user } = visit('/login');
   await enterCredentials(user, identifier);
-  return within(await screen.findByRole('dialog', { name: 'Account Not Activated' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Account Not Activated' }));
+  return { user, modal };
 }
 
 const RESEND = 'Resend verification code';
@@ -37,8 +38,7 @@ const refusesWith = (body: object) =>
   );
 
 test('An unverified competitor activates the account in the modal, and logs in again', async () => {
-  const { user } = visit('/login');
-  const modal = await openModal(user);
+  const { user, modal } = await openModal();
   await sees(
     "Your account needs to be verified. We'll send a verification code to your registered email and phone.",
     modal,
@@ -59,8 +59,7 @@ test('An unverified competitor activates the account in the modal, and logs in a
 
 test('Opening the dialog sends no code and does not claim to; its two links work at once, and one press makes both wait', async () => {
   refusesWith({ email: brian.email, phone_number: brian.phone_number });
-  const { user } = visit('/login');
-  const modal = await openModal(user);
+  const { user, modal } = await openModal();
   const first = modal.getByRole('button', { name: RESEND });
   const second = modal.getByRole('button', { name: SEND_NEW });
   // "Cancel" is the only button that closes it.
@@ -83,8 +82,7 @@ test('Opening the dialog sends no code and does not claim to; its two links work
 });
 
 test('If the refused login sent a code, the server says how long to wait for another', async () => {
-  const { user } = visit('/login');
-  const modal = await openModal(user);
+  const { user, modal } = await openModal();
 
   const second = modal.getByRole('button', { name: SEND_NEW });
   await user.click(second);
@@ -108,8 +106,7 @@ test('If the server asks for an hour, the link shows that wait in words', async 
       Response.json({}, { status: 429, headers: { 'Retry-After': '3600' } }),
     ),
   );
-  const { user } = visit('/login');
-  const modal = await openModal(user);
+  const { user, modal } = await openModal();
 
   await user.click(modal.getByRole('button', { name: RESEND }));
 
@@ -118,8 +115,7 @@ test('If the server asks for an hour, the link shows that wait in words', async 
 
 test('If a national ID was typed and the refusal has no e-mail, the dialog asks for it', async () => {
   refusesWith({});
-  const { user } = visit('/login');
-  const modal = await openModal(user, brian.id_passport);
+  const { user, modal } = await openModal(brian.id_passport);
   const email = modal.getByLabelText(/^Email/);
 
   await user.click(modal.getByRole('button', { name: SEND_NEW }));
@@ -137,8 +133,7 @@ test('If a national ID was typed and the refusal has no e-mail, the dialog asks 
 
 test('A failure in the dialog is shown there, and Cancel clears it', async () => {
   refusesWith({ email: brian.email });
-  const { user } = visit('/login');
-  const modal = await openModal(user);
+  const { user, modal } = await openModal();
   server.use(http.post('*/auth/verify-otp/', () => Response.json({}, { status: 400 })));
   await user.type(modal.getByPlaceholderText('000000'), '000000');
   await press('Activate Account')(user);

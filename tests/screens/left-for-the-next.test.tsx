@@ -38,12 +38,8 @@ async function deletesDraft() {
 }
 
 test('An open question, and a message that stays until it is closed, disappear when their user leaves', async () => {
-  beginSession('amina');
-  const { user, router } = visit('/proposals');
-  await screen.findByText('6 proposals');
   keepToasts(true);
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
+  const { user, router } = await deletesDraft();
   await screen.findByText('“Borehole watch” was deleted.');
   await askToLogOut(user);
 

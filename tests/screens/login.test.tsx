@@ -192,7 +192,6 @@ test('After the right code the button stays busy until the profile is there. Aft
 
 test.for([
   ['a 500', () => Response.json({ detail: 'Broken.' }, { status: 500 })],
-  ['a 502', () => new Response('<html>', { status: 502 })],
   ['no answer', () => Response.error()],
 ] as const)('After the right code, %s for the profile ends no session', async ([, answer]) => {
   profileAnswers(answer);

@@ -17,8 +17,9 @@ bringNetwork();
 async function deletesDraft() {
   const { user } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
+  const dialog = within(await screen.findByRole('dialog'));
   await agree(user, 'Delete');
-  return { user, dialog: within(await screen.findByRole('dialog')) };
+  return { user, dialog };
 }
 
 test('A deletion without a reply says so where the user started it', async () => {
@@ -125,9 +126,7 @@ test('If the browser repeats the deletion after a broken connection, the 404 is 
       return HttpResponse.json({ detail: 'Not found.' }, { status: 404 });
     }),
   );
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
+  await deletesDraft();
   await sees('“Borehole watch” was deleted.');
 });
 
@@ -136,8 +135,6 @@ test('After a lost reply, a 410 shows that the proposal was deleted', async () =
     http.delete('*/api/proposals/101/', () => HttpResponse.error()),
     http.get('*/api/proposals/101/', () => HttpResponse.json({}, { status: 410 })),
   );
-  const { user } = visit('/proposals', { as: 'amina' });
-  await press('Delete Borehole watch')(user);
-  await agree(user, 'Delete');
+  await deletesDraft();
   await sees('“Borehole watch” was deleted.');
 });

@@ -3,12 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
-import { rememberPending } from '@/device/before-login';
 import { mock, server } from '../../mocks/node';
-import { people } from '../../mocks/state/people';
 import { grainStores } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
-import { enterCode, fillsIn, press } from './bad-days/by-hand';
+import { fillsIn, press } from './bad-days/by-hand';
 import { message, writesProposal } from './bad-days/work';
 
 /** Returns the body of the emulated server's reply, so that the test can change it. */
@@ -125,65 +123,4 @@ test('A message that a redirect turned into a read was not sent', async () => {
   await press('Send Message')(user);
   await until(/Failed to send|may have been sent|sent successfully/);
   expect(screen.queryByText(/sent successfully/)).toBeNull();
-});
-
-const spring = { timestamp: '2025-11-03T10:15:00.000+00:00', path: '/api/support/contact/' };
-
-test('What Spring and ASP.NET refuse in a form is shown at its inputs', async () => {
-  const replies = [
-    {
-      ...spring,
-      status: 400,
-      error: 'Bad Request',
-      errors: [{ field: 'email', defaultMessage: 'must be well-formed' }],
-    },
-    { title: 'One or more validation errors occurred.', errors: { Message: ['Too short.'] } },
-  ];
-  server.use(
-    http.post('*/api/support/contact/', () => HttpResponse.json(replies.shift(), { status: 400 })),
-  );
-  const { user } = await fillsIn('/help', message);
-  await press('Send Message')(user);
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('must be well-formed'),
-  );
-  expect(seen()).toContain('Failed to send message. Please try again.');
-  expect(seen()).not.toContain('Bad Request');
-  await press('Send Message')(user);
-  await waitFor(() =>
-    expect(screen.getByLabelText(/^Message/)).toHaveAccessibleDescription('Too short.'),
-  );
-});
-
-test('If the account and not the code is refused, in whatever spelling, the code is kept', async () => {
-  rememberPending({ email: people.brian.email, phone: people.brian.phone_number });
-  server.use(
-    http.post('*/api/auth/verify-otp/', () =>
-      HttpResponse.json({ errors: { EmailAddress: ['Unknown.'] } }, { status: 400 }),
-    ),
-  );
-  const { user } = visit('/verify-otp');
-  await enterCode(user, '123456');
-  await press('Verify')(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Email address: Unknown.');
-  const boxes = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Verification code/ });
-  expect(boxes.map(({ value }) => value).join('')).toBe('123456');
-});
-
-test('A list does not show the name of a status as a reason', async () => {
-  const body = { ...spring, status: 500, error: 'Internal Server Error', message: '' };
-  server.use(http.get('*/api/proposals/', () => HttpResponse.json(body, { status: 500 })));
-  visit('/proposals', { as: 'amina' });
-  await until(/Failed to fetch proposals\. Please try again\./);
-  expect(seen()).not.toContain('Internal');
-});
-
-test('A download does not show the name of a status as a reason', async () => {
-  const body = { ...spring, status: 410, error: 'Gone' };
-  server.use(http.get('*/media/*', () => HttpResponse.json(body, { status: 410 })));
-  const { user } = visit('/proposals/102', { as: 'amina' });
-  await user.click(await screen.findByRole('link', { name: /^Download/ }));
-  const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(/^Failed to download the document\./);
-  expect(alert).not.toHaveTextContent('Gone');
 });

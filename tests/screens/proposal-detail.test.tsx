@@ -36,12 +36,6 @@ test('An accepted proposal is shown completely', async () => {
   expect(timeline.getByText('by Daudi Mwangi')).toBeVisible();
 });
 
-test("The specified line about a draft's author says that it is a draft", async () => {
-  visit('/proposals/101', { as: 'amina' });
-  const author = await screen.findByText('Submitted by Amina Otieno');
-  expect(author.parentElement).toHaveTextContent(/ \(still a draft\)$/);
-});
-
 test.each([
   ['the description is shown', 'All in one text.', 'All in one text.'],
   ['or a sentence that there is none', '', 'No description available'],
@@ -132,8 +126,10 @@ test('Each card of the list also says it, in a shorter form', async () => {
   expect(others[4]).toHaveTextContent('Submitted 22 Oct, 18:45');
 });
 
-test('The timeline of a draft shows what is still to come', async () => {
+test('A draft says after its author that it is a draft, and its timeline shows what is still to come', async () => {
   visit('/proposals/101', { as: 'amina' });
+  const author = await screen.findByText('Submitted by Amina Otieno');
+  expect(author.parentElement).toHaveTextContent(/ \(still a draft\)$/);
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(timeline.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
     'Created13 Nov, 18:10',

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clear, createStore, entries, keys, set } from 'idb-keyval';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptRecords } from '@/device/records';
 import { RECORDS } from '@/device/table';
 import { cleanUp } from '@/device/turns';
@@ -14,6 +14,7 @@ import { agree, press, sees } from './bad-days/by-hand';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const database = createStore(RECORDS.name, RECORDS.store);
+beforeEach(() => signInHere('amina'));
 afterEach(async () => {
   vi.restoreAllMocks();
   await clear(database);
@@ -57,7 +58,6 @@ const slowly = (...operations: ('getProfile' | 'listProposals' | 'getProposal')[
 };
 
 test('A return visit shows her own records with their time, until the server has answered', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.clock.jump(2 * HOUR);
   slowly('getProfile', 'listProposals');
@@ -70,7 +70,6 @@ test('A return visit shows her own records with their time, until the server has
 });
 
 test('Records of another day are shown with the day', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.clock.jump(2 * DAY);
   mock.faults.add({ operation: '*', kind: 'silence' });
@@ -79,7 +78,6 @@ test('Records of another day are shown with the day', async () => {
 });
 
 test('If nothing is saved the session is checked first', async () => {
-  signInHere('amina');
   slowly('getProfile');
   await comeBack('/dashboard');
   expect(await screen.findByRole('status', { name: 'Checking your session' })).toBeVisible();
@@ -88,7 +86,6 @@ test('If nothing is saved the session is checked first', async () => {
 });
 
 test('Changed data from the server replaces the saved data, and is saved too', async () => {
-  signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal']);
   mock.change(({ db }) => {
     for (const proposal of db.proposals)
@@ -110,7 +107,6 @@ test.each([
 ])(
   'A session check that %s clears the records shown, and another user never sees them',
   async (_, status) => {
-    signInHere('amina');
     await visitAndKeep(DASHBOARD);
     for (const operation of ['getProfile', 'refreshToken'] as const)
       mock.faults.add({ operation, kind: 'answer', status });
@@ -129,7 +125,6 @@ test.each([
 );
 
 test('While the server is in trouble her records and session stay, the screen says why, and the portal asks again', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
   const { user } = await comeBack('/dashboard');
@@ -143,7 +138,6 @@ test('While the server is in trouble her records and session stay, the screen sa
 
 test('While her records are shown, the screen says that the server is silent', async () => {
   hurrySlow();
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   mock.faults.add({ operation: '*', kind: 'silence' });
   await comeBack('/dashboard');
@@ -160,7 +154,6 @@ test.for([
   'Without a network %s opens with its time, a list without an error, and says that she is offline',
   async (saved) => {
     const [path, operation, title] = saved;
-    signInHere('amina');
     await visitAndKeep([path, operation]);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     mock.faults.add({ operation: '*', kind: 'network-error' });
@@ -173,7 +166,6 @@ test.for([
 );
 
 test('A record that no longer exists, or was deleted here, is not shown again', async () => {
-  signInHere('amina');
   await visitAndKeep(['/proposals/101', 'getProposal'], ['/proposals', 'listProposals']);
   const { user, router, unmount } = visit('/proposals/101');
   await press('Delete')(user);
@@ -192,7 +184,6 @@ test('A record that no longer exists, or was deleted here, is not shown again', 
 });
 
 test('A list that a change may have outdated is not kept unless it is on the screen', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   const { user } = await comeBack('/proposals');
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -222,7 +213,6 @@ test('On a shared device, and for staff, nothing is saved', async () => {
 });
 
 test('A logout on her own device keeps the records only for her; a sign-in without the tick deletes them', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   expect(JSON.stringify(await keys(database))).not.toMatch(/amina|proposal/i);
   localStorage.removeItem('access_token');
@@ -240,7 +230,6 @@ test('A logout on her own device keeps the records only for her; a sign-in witho
 });
 
 test('Records of another release are not shown', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   for (const [place, record] of await entries<string, object>(database))
     await set(place, { ...record, release: 'another' }, database);
@@ -250,7 +239,6 @@ test('Records of another release are not shown', async () => {
 });
 
 test('The settings list the records, and can delete them', async () => {
-  signInHere('amina');
   await visitAndKeep(DASHBOARD);
   const { user } = visit('/settings?tab=privacy');
   const section = within(await screen.findByRole('region', { name: 'On this device' }));

@@ -7,6 +7,7 @@ import { server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
+import { register } from './account-calls';
 import { sees } from './bad-days/by-hand';
 import { createAccount, field, fillAccount, fillPersonal, human, next } from './registering';
 
@@ -47,11 +48,7 @@ test('If the email, the ID and the phone are all taken, the account may be from 
       Response.json({ email: taken, id_passport: taken, phone_number: taken }, { status: 400 }),
     ),
   );
-  const { user } = visit('/register');
-  await fillPersonal();
-  await next(user);
-  await fillAccount(user);
-  await user.click(createAccount());
+  await register();
   await sees(/Your account may already exist/);
   expect(screen.getByRole('link', { name: 'enter your code' })).toBeVisible();
 });
@@ -83,10 +80,6 @@ test('A registration shows the title of an error page, or the message of the err
 });
 
 test('Each field that the server refuses is listed under its name', async () => {
-  const { user } = visit('/register');
-  await fillPersonal();
-  await next(user);
-  await fillAccount(user);
   const refused = {
     email: 'Email',
     phone_number: 'Phone Number',
@@ -101,9 +94,7 @@ test('Each field that the server refuses is listed under its name', async () => 
   };
   const body = Object.fromEntries(Object.keys(refused).map((name) => [name, ['Not accepted.']]));
   server.use(http.post('*/auth/register/', () => Response.json(body, { status: 400 })));
-
-  await user.click(createAccount());
-
+  await register();
   const first = await screen.findByText('Email: Not accepted.');
   const lines = within(first.closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual(
