@@ -1,6 +1,12 @@
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DocumentNotReceived, documentUrl, fetchDocument, nameInUrl } from '@/api/document';
+import {
+  DocumentNotReceived,
+  DocumentUnreachable,
+  documentUrl,
+  fetchDocument,
+  nameInUrl,
+} from '@/api/document';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { signInAs } from '../helpers/visit';
@@ -145,4 +151,9 @@ test('A download is given up when nothing has arrived for two minutes', async ()
   const download = expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
   await vi.advanceTimersByTimeAsync(6 * MINUTE);
   await download;
+});
+
+test('If scripts get no response, the document counts as unreachable, not as a wrong file', async () => {
+  server.use(http.get(url.href, () => Response.error()));
+  await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentUnreachable);
 });
