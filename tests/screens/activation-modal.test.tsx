@@ -30,9 +30,7 @@ const refusesWith = (body: object) =>
     http.post('*/auth/login/otp/initiate/', () =>
       Response.json(
         { error: 'account_not_verified', requires_verification: true, ...body },
-        {
-          status: 403,
-        },
+        { status: 403 },
       ),
     ),
   );
