@@ -52,7 +52,7 @@ const noCode = (trouble: string | undefined) =>
   trouble === undefined
     ? 'no one-time code could be read (--otp)'
     : `no one-time code could be read: ${trouble} (--otp)`;
-const NOT_REACHED = 'an earlier step of this part failed';
+const NOT_REACHED = 'no reply of this run showed whether it holds';
 
 const quiet = { begin: () => {}, note: () => {} };
 

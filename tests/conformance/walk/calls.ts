@@ -89,8 +89,19 @@ export class Calls {
     return again;
   }
 
-  /** Sends a call after `change` has altered it. The reply isn't compared with the contract. */
-  async probe(
+  /** Sends a call after `change` has altered it. Only a 5xx is compared with the contract. */
+  async probe(...call: Parameters<Calls['bare']>): Promise<Exchange> {
+    return this.serverError(await this.bare(...call));
+  }
+
+  /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
+  private serverError(answer: Exchange): Exchange {
+    const seen = { fault: `answered ${answer.status}`, expected: 'no 5xx', got: words(answer) };
+    if (answer.status >= 500) this.report('drift.server-error', answer, seen);
+    return answer;
+  }
+
+  private async bare(
     operation: OperationId,
     options: CallOptions,
     change: (sent: Sent) => Partial<Sent>,
@@ -105,7 +116,7 @@ export class Calls {
 
   /** Sends a call with a method that the contract does not have for its path. */
   instead(method: string, operation: OperationId, { as, id, body }: Options): Promise<Exchange> {
-    return this.probe(operation, { token: as?.access, id, body }, ({ headers, form }) => ({
+    return this.bare(operation, { token: as?.access, id, body }, ({ headers, form }) => ({
       method,
       headers: { ...headers, ...(body && !form && { 'Content-Type': 'application/json' }) },
     }));
@@ -118,7 +129,7 @@ export class Calls {
     what?: string,
     rule = 'drift.server-error',
   ): Promise<Exchange> {
-    const answer = await this.probe(operation, { ...options, token: as?.access }, () => ({}));
+    const answer = await this.bare(operation, { ...options, token: as?.access }, () => ({}));
     const fault = `failed with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
     if (answer.status >= 500)
       this.report(rule, answer, { fault, expected: '400 or 404', got: words(answer) });
@@ -155,9 +166,9 @@ export class Calls {
       ...(origin && { Origin: origin }),
     };
     const sent = { method: 'GET', url: url.href, headers, form: false };
-    const open = () => {
+    const open = async () => {
       this.count();
-      return exchange(this.world.wire, 'document', sent);
+      return this.serverError(await exchange(this.world.wire, 'document', sent));
     };
     const answer = await open();
     return answer.status === 429 && (await this.waitOut(answer, 'a document')) ? open() : answer;

@@ -3,7 +3,7 @@
  * row is the property (a row of rules.md), the change of a complete form, and the value in words.
  */
 import { operationOf, resolve, type Schema } from '../../contract/contract';
-import { TOO_SHORT_PASSWORD } from '../../forms/accounts';
+import { plainPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 
 export type FormId =
@@ -120,6 +120,11 @@ const SPECIFIED: { [Id in FormId]?: Row[] } = {
     ['required', { email: null }, 'null as the email'],
     // Only a warning: a server may accept this value as a passport number.
     ['id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
+    ['password-checklist', { password: plainPassword() }, 'a password of small letters alone'],
+    ['password-checklist', { password: 'kit-4711-wqz' }, 'a password without a capital letter'],
+    ['password-checklist', { password: 'KIT-4711-WQZ' }, 'a password without a small letter'],
+    ['password-checklist', { password: 'Kit-abcd-wQz' }, 'a password without a digit'],
+    ['password-checklist', { password: 'Kit4711wQz' }, 'a password without a special character'],
     ['team-required', team(), 'a team without members'],
     ['team-required', team(' '), 'a blank team member'],
     ['team-size', SIX, 'a leader and five others as a team'],

@@ -162,7 +162,10 @@ async function one(
 
 const NAME = /^(?!None|null|\d)[^@#]+$/;
 
-/** What is wrong in the names and the time of a review, if the record was reviewed. */
+const STATUSES = ['PENDING', ...KINDS.requests.decisions];
+const upper = (value: unknown) => String(value).toUpperCase().replaceAll(/[\s-]/g, '_');
+
+/** What is wrong in the names, the time and the statuses of a review, if the record was reviewed. */
 function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | false)[] {
   const by = at(record, 'reviewed_by');
   if (isEmpty(by)) return [];
@@ -170,8 +173,11 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
   const name = textAt(by, 'display_name') ?? '';
   const { first_name, last_name } = as.registration ?? {};
   const isOwn = kit.world.review !== undefined && name === `${first_name} ${last_name}`;
-  const authors = listOf({ results: at(record, 'comments') })?.map((line) => at(line, 'author'));
+  const comments = listOf({ results: at(record, 'comments') });
+  const authors = comments?.map((line) => at(line, 'author'));
   const nameless = authors?.find((who) => who && !NAME.test(textAt(who, 'display_name') ?? ''));
+  const changes = comments?.map((line) => at(line, 'status_change'));
+  const strange = changes?.find((one) => !isEmpty(one) && !STATUSES.includes(upper(one)));
   const [said, author] = [by, nameless].map((who) => JSON.stringify(who));
   const isTimed = textAt(record, 'reviewed_at') !== undefined;
   return [
@@ -179,6 +185,11 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
     [rule, isTimed, 'has a reviewer but no review time', undefined, said],
     [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
+    [
+      'drift.enum',
+      strange === undefined,
+      `comments[].status_change: ${strange} is not one of ${STATUSES.join(', ')}`,
+    ],
   ];
 }
 

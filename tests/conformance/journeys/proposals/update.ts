@@ -149,9 +149,13 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
     const now = isSuccess(reply) ? await read(kit, as, id) : undefined;
     const isSame = (field: string) =>
       unsigned(at(now?.json, field)) === unsigned(at(draft.json, field));
-    // Instead of refusing a value, a server may ignore the field.
     if (!now || !Object.keys(change).every(isSame))
-      kit.refuses(rule, reply, `submitted a draft with ${why}`, REFUSED);
+      return kit.refuses(rule, reply, `submitted a draft with ${why}`, REFUSED);
+    // Instead of refusing a wrong value, a server may ignore the field. An empty text says that the old one shall go.
+    const isKept = !Object.values(change).includes('');
+    const fault = `accepted ${why}, and kept the old one`;
+    kit.holds(rule);
+    return kit.check('updateProposal.keeps', isKept, reply, { fault, expected: '400' });
   });
   if (isDone) ({ id, draft } = await begin());
   // What is right in a change must not be saved either, whether it comes before or after what is wrong.
