@@ -192,7 +192,6 @@ const attempts = (change: (left: number) => unknown) =>
 export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
   ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
-  ['register.password-checklist', 'asks only for the length of a password', lax('register', 'password', (value) => /^.{8,}$/.test(String(value)))],
   ['register.password-checklist', 'asks for no special character in a password', lax('register', 'password', (value) => /^[a-z0-9]{8,}$/i.test(String(value)) && /[A-Z]/.test(String(value)))],
   ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],
   ['register.team-size', 'accepts teams of six', team(({ length }) => length > 4)],

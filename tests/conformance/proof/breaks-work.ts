@@ -92,6 +92,7 @@ const ofWrites = [
 
 // biome-ignore format: a table, with one mistake in each line
 export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
+  ['createProposal.draft', 'refuses a later draft', answers('createProposal', (form) => form.project_name === 'Kit change')],
   ['createProposal.submitted', 'saves submissions as drafts', input('createProposal', (form) => ({ ...form, status: 'DRAFT' }))],
   ['createProposal.submitted-by', 'names another user as the author', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: 'Ben Conformance' } }))],
   ['createProposal.submitted-at', 'a draft has a time of submission', reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at }))],
@@ -131,7 +132,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-opens', 'has a URL that leads nowhere', reply(PROPOSALS, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
   ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
   ['drift.server-error', 'replies 500 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 500)],
-  ['drift.server-error', 'replies 500 to If-None-Match', answers('getProposal', (_, { request }) => request.headers.has('If-None-Match'), 500)],
+  ['drift.server-error', 'replies 500 to preflights', on('preflight', async () => answer(500, { detail: 'No.' }))],
   ['getProposal.document-bytes', 'returns the document of another proposal', on('document', ({ request, mock, next }) => { const [own] = /doc-[0-9]+/.exec(request.url) ?? []; const { owner } = { owner: 0, ...mock.db.documents.find(({ id }) => id === own) }; const first = mock.db.documents.find((one) => one.owner === owner); return next(new Request(request.url.replace(`${own}`, `${first?.id}`), request)); })],
   ['getProposal.document-opens', 'replies 404 to a name with two dots', answers('document', (_, { request }) => /\.[^/]*\.[^/]*$/.test(new URL(request.url).pathname), 404)],
   ['getProposal.document-bytes', 'cuts them after 500 bytes', replies('document', is(200), async (response) => new Response((await response.arrayBuffer()).slice(0, 500)))],

@@ -39,13 +39,19 @@ export function curlOf(
       words.push(
         isFile
           ? `-F ${quote(`${name}=@-;filename="${value.name}";type=${value.type || UNKNOWN}`)}`
-          : `--form-string ${quote(masked(`${name}=${value}`))}`,
+          : withoutNul(name, masked(`${value}`)),
       );
     }
   else if (body) words.push(`-d ${quote(masked(typeof body === 'string' ? body : jsonOf(body)))}`);
   const line = words.join(' ');
   return pipe + (line.length > WIDTH ? words.join(' \\\n  ') : line);
 }
+
+/** A shell drops the character NUL, so `printf` writes it. */
+const withoutNul = (name: string, text: string) =>
+  text.includes('\0')
+    ? `-F '${name}=<'<(printf ${quote(text.replaceAll(/[\\%]/g, '$&$&').replaceAll('\0', '\\000'))})`
+    : `--form-string ${quote(`${name}=${text}`)}`;
 
 const WIDTH = 160;
 /** What browsers send for a file whose type they don't know. */

@@ -48,7 +48,8 @@ const OWN_WORDS = [
 export const fieldOf = (place: string) =>
   place.slice(1).replaceAll(/\/?…/g, '[]').replaceAll('/', '.');
 
-export function callOf({ operation, exchange }: Finding): string {
+export function callOf({ operation, exchange, rule }: Finding): string {
+  if (!operation && exchange && rule === 'drift.server-error') return 'The download of a document';
   if (!operation) return exchange ? `${exchange.sent.method} ${exchange.sent.url}` : 'The server';
   const { method, path } = endpoints[operation];
   // The kit also makes calls with methods that the contract does not have.

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
+import { all, answers, refusal, through } from '../proof/tamper';
 import { changesSince } from './baseline';
+import { curlOf } from './curl';
 import { reportOf } from './report';
 import { preambleOf } from './shell';
 
@@ -77,6 +79,18 @@ test('The commands of a finding about a wrong password do not give away the pass
   expect(report.findings).toHaveLength(1);
   expect(report.findings[0]?.curl).toContain("WRONG_PASSWORD='…' # not the password of");
   expect(JSON.stringify(report)).not.toContain(DEMO_PASSWORD.slice(0, -1));
+});
+
+test('The commands upload a document whose name gets 5xx, repeat a call that comes too soon, and write NUL without a raw one', async () => {
+  const refuses = refusal('resendOtp', (body, code) => (code === 429 ? { detail: body } : body));
+  const name = answers('document', (_, { request }) => /%23/.test(request.url), 500);
+  const result = await run({ ...inProcess(through(all(refuses, name))).options, given: [] });
+  const { findings } = reportOf(result, 'a server', 'error', setUp);
+  const commandsOf = (rule: string) => findings.find((one) => one.rule === rule)?.curl;
+  expect(commandsOf('drift.server-error')).toContain('filename="Ripoti #1');
+  expect(commandsOf('drift.error-shape')?.match(/resend-otp/g)).toHaveLength(2);
+  const sent = { method: 'POST', url: 'http://mock.test/', headers: {}, body: { text: '50%\0' } };
+  expect(curlOf({ ...sent, form: true }, String)).toContain("-F 'text=<'<(printf '50%%\\000')");
 });
 
 test('The commands send the headers of --header, and do not print one that may be secret', async () => {

@@ -128,11 +128,12 @@ function commandOf({ names, ids, rule }: Replay, sent: Sent): string {
 
 /** The command that makes a record again. Only rules about its creation need the same texts. */
 function makingOf(replay: Replay, record: Exchange): string {
-  const { ids, rule } = replay;
+  const { ids, rule, exchange } = replay;
   const command = commandOf(replay, record.sent);
   const [, name] = ids.find(([id]) => creates(record) && id === idOf(record)) ?? [];
   if (name === undefined) return command;
-  const isPlain = record.operation === 'createProposal' && !/^createProposal|document/.test(rule);
+  const about = `${rule} ${exchange.operation}`;
+  const isPlain = record.operation === 'createProposal' && !/^createProposal|document/.test(about);
   const [, token = ''] = /Bearer (\$\w+)/.exec(command) ?? [];
   const status = at(record.sent.body, 'status') ?? 'DRAFT';
   return `${name}=$(${isPlain ? `new_proposal "${token}" ${status}` : `${command} | id`})`;
@@ -147,12 +148,13 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const isAboutPerson = /^(getProfile|initiateLogin) (?!drift)/.test(`${operation} ${rule}`);
   const person = people.at(-1);
   const code = person?.secrets.find(({ name }) => name === 'CODE')?.value ?? '';
+  const drift = exchange.status === 429 ? 'drift.retry-after' : rule;
   const recipes = recipesOf(
     purposeIn('sends', sent) ?? person?.purpose ?? 'verification',
     line(sent),
     line(withCode(sent, otherCode(code))),
   )
-    .filter(([rules]) => rules.test(rule.startsWith('drift.') ? `${operation}.${rule}` : rule))
+    .filter(([rules]) => rules.test(rule.startsWith('drift.') ? `${operation}.${drift}` : rule))
     .map(([, recipe]) => recipe);
 
   const isList = sent.method === 'GET' && LISTS.test(sent.url) && ids.length > 0;

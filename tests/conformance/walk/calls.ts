@@ -96,8 +96,9 @@ export class Calls {
 
   /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
   private serverError(answer: Exchange): Exchange {
-    const seen = { fault: `answered ${answer.status}`, expected: 'no 5xx', got: words(answer) };
-    if (answer.status >= 500) this.report('drift.server-error', answer, seen);
+    const got = `${words(answer)}, at ${answer.sent.url}`;
+    const fault = `answered ${answer.status}`;
+    if (answer.status >= 500) this.report('drift.server-error', answer, { fault, got });
     return answer;
   }
 

@@ -97,6 +97,7 @@ export async function createAndOpen(
   form: Form,
 ): Promise<{ id: Id; draft: Exchange }> {
   const created = await create(kit, owner, form);
+  kit.accepts('createProposal.draft', created, 'refused another draft');
   const id = kit.need(isSuccess(created) && idOf(created), 'no draft could be created');
   return { id, draft: completed(created, await read(kit, owner, id)) };
 }

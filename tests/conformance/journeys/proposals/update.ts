@@ -39,6 +39,7 @@ import {
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
   also: [
+    'createProposal.draft',
     'updateProposal.(required|format|values|choices|keeps|long-texts|outer-blanks|again|description|claims|refusal-changes-nothing)',
   ],
   people: ['ann', 'ben'],
