@@ -96,9 +96,9 @@ export class Calls {
 
   /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
   private serverError(answer: Exchange): Exchange {
-    const got = `${words(answer)}, at ${answer.sent.url}`;
-    const fault = `answered ${answer.status}`;
-    if (answer.status >= 500) this.report('drift.server-error', answer, { fault, got });
+    const fault = `answered ${answer.status} at ${new URL(answer.sent.url).pathname}`;
+    const seen = { fault, got: words(answer) };
+    if (answer.status >= 500) this.report('drift.server-error', answer, seen);
     return answer;
   }
 
