@@ -1,10 +1,11 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
-import { isSuccess, words } from '../contract/exchange';
+import { at, type Exchange, isSuccess, words } from '../contract/exchange';
 import { proposalForm, sent } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
+import { didOr, read } from '../walk/proposals';
 
 /** logout and contact are harmless without a token, so a server may allow them. */
 const HARMLESS: OperationId[] = ['logout', 'sendContactMessage'];
@@ -35,7 +36,17 @@ export const withoutToken = journey({
           kit.unchecked(`${operation}.${property}`, NOBODY);
         continue;
       }
-      kit.refuses(`${operation}.no-token`, anonymous, 'accepted a call without a token', [401]);
+      // A change or deletion that the owner does not see is none.
+      const didOf = async (reply: Exchange, did: string, what: string) => {
+        const isWrite = isSuccess(reply) && method !== 'GET' && path.includes('{id}');
+        const now = isWrite && drafts[0] ? await read(kit, drafts[0].owner, id) : reply;
+        const isDone =
+          now === reply || !isSuccess(now) || at(now.json, 'relevance_to_theme') === NOBODYS;
+        return didOr(isDone, did, reply, what);
+      };
+      const plain = 'a call without a token';
+      const did = await didOf(anonymous, `accepted ${plain}`, plain);
+      kit.refuses(`${operation}.no-token`, anonymous, did, [401]);
       const fault = 'returned 403 for a call without a token';
       kit.check(`${operation}.no-token-status`, anonymous.status !== 403, anonymous, fault);
       const more = operation === 'getProfile' ? ['kit-not-a-token', withoutSignature(kit)] : [];
@@ -43,8 +54,11 @@ export const withoutToken = journey({
         const reply = await send(token);
         const rule = `${operation}.bad-token`;
         const got = `${reply.status}`;
+        const anybody = isSuccess(anonymous)
+          ? 'accepted a call with a token that it did not sign'
+          : 'accepts a token that it did not sign: anybody can be anybody';
         const fault = isSuccess(reply)
-          ? 'accepts a token that it did not sign: anybody can be anybody'
+          ? await didOf(reply, anybody, 'a call with a token that it did not sign')
           : `returned ${got} for an invalid token`;
         const seen = { fault, expected: '401', got };
         if ([405, 429].includes(reply.status))
@@ -55,6 +69,7 @@ export const withoutToken = journey({
   },
 });
 
+const NOBODYS = 'Changed by nobody.';
 const NOBODY = 'nobody could sign in, so a refusal without a token proves nothing';
 
 /**
@@ -84,7 +99,7 @@ const tokenOf = ({ world: { people, given } }: Kit) => people.ann?.access ?? giv
 const bodyOf = (operation: OperationId, proposal: string | number): object | undefined => {
   const bodies: { [Id in OperationId]?: object } = {
     createProposal: sent(proposalForm('Kit, nobody')),
-    updateProposal: { relevance_to_theme: 'Changed by nobody.' },
+    updateProposal: { relevance_to_theme: NOBODYS },
     createSupportRequest: supportForm(proposal),
   };
   return bodies[operation];

@@ -102,6 +102,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['updateProposal.keeps-the-rest', 'clears missing fields', after('updateProposal', (row) => { row.technology_methodology = ''; })],
   ['updateProposal.description', 'builds it from what was sent alone', input('updateProposal', (form) => (form.proposed_solution && !form.problem_statement ? { ...form, description: `Problem: null\n\nSolution: ${form.proposed_solution}` } : form))],
   ['updateProposal.description', 'does not change the description', input('updateProposal', ({ description, ...form }) => form)],
+  ['updateProposal.keeps', 'answers 200 and saves nothing', on('updateProposal', ({ request: { url, headers }, next }) => next(new Request(url, { headers })))],
   ['updateProposal.keeps', 'replies with what was before the change', on('updateProposal', async ({ request, mock, next }) => { const was = { ...rowOf(mock, request) }; const response = await next(); return response.ok ? answer(200, { ...(await response.json()), relevance_to_theme: was.relevance_to_theme }) : response; })],
   ['updateProposal.keeps', 'takes an empty text for one that was not sent', input('updateProposal', (form) => Object.fromEntries(Object.entries(form).filter(([, value]) => value !== '')))],
   ['updateProposal.refusal-changes-nothing', 'saves what is right in a change that it refuses', replies('updateProposal', is(400), async (response, { request, mock }) => { const { project_name } = await fieldsOf(request); const row = rowOf(mock, request); if (row && text(project_name).length > 5) row.project_name = project_name; return response; })],
@@ -118,7 +119,7 @@ export const workBreaks: Mistake[] = ofWrites.concat(mistakes(
   ['session.token-refused', 'replies 401 if the proposal is not a draft', status('updateProposal', 403, 401)],
 
   ['deleteProposal.draft-only', 'deletes what is submitted', asDraft('deleteProposal')],
-  ['deleteProposal.gone', 'deletes nothing', on('deleteProposal', async ({ request, next }) => (request.headers.has('Authorization') ? new Response(null, { status: 204 }) : next()))],
+  ['deleteProposal.gone', 'answers 204 and deletes nothing', on('deleteProposal', async () => new Response(null, { status: 204 }))],
   ['deleteProposal.only-one', 'deletes every draft with the same title', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const twins = row ? others(mock, row).filter((one) => one.project_name === row.project_name) : []; mock.db.proposals = mock.db.proposals.filter(({ id }) => !twins.some((twin) => twin.id === id)); return next(); })],
 
   ['getProposal.review-changes-nothing', 'submitted_at is the time of the review', record('getProposal', (one) => (/DRAFT|SUBMITTED/.test(text(one.status)) ? one : { ...one, submitted_at: one.reviewed_at }))],

@@ -50,6 +50,10 @@ export const creates = (one: Exchange) =>
 const writes = ({ sent }: Exchange) =>
   sent.method !== 'GET' && (CREATES.test(sent.url) || idsIn(sent).length > 0);
 
+/** A change without fields, which the run sends as unusual input. */
+const isBlank = ({ method, body }: Sent) =>
+  method === 'PATCH' && Object.keys(Object(body)).length === 0;
+
 /**
  * The calls that made the record what it was, by their places in the past: its creation, submission and deletion, and the
  * last change.
@@ -59,7 +63,7 @@ function makingOf(id: string, past: Exchange[]): number[] {
   const creation = past[first];
   if (!creation) return [];
   const isChange = (one: Exchange) =>
-    one.sent.method !== 'GET' && isSuccess(one) && own(one.sent) === id;
+    one.sent.method !== 'GET' && isSuccess(one) && own(one.sent) === id && !isBlank(one.sent);
   const last = past.findLastIndex(isChange);
   const later = past.flatMap((one, place) => {
     const isEnd = at(one.sent.body, 'status') === 'SUBMITTED' || one.sent.method === 'DELETE';

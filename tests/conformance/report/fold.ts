@@ -4,7 +4,7 @@ import { isRefusal } from '../contract/exchange';
 import { SEVERITIES, type Severity } from '../contract/rule';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
-import { fieldOf } from './headline';
+import { fieldOf, isIdle } from './headline';
 
 export interface Folded {
   cause: Finding;
@@ -36,7 +36,13 @@ const FOLLOWS = [
   /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];
 const follows = (cause: Finding, other: Finding) =>
-  FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`));
+  FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
+  (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other));
+
+/** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
+const ACCESS = /\.(private|draft-only|revision|unknown|no-token|bad-token)$/;
+const sharesIdling = (one: Finding, other: Finding) =>
+  isIdle(one) && one.operation === other.operation && (isIdle(other) || !ACCESS.test(other.rule));
 
 const isOfForm = ({ rule }: Finding) => /^drift\./.test(rule);
 
@@ -97,7 +103,8 @@ export const severityOf = (folded: Folded): Severity => SEVERITIES[weight(folded
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
   if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
-  if (isEscaped(cause) && isEscaped(other)) return true;
+  if ((isIdle(other) && sharesIdling(cause, other)) || (isEscaped(cause) && isEscaped(other)))
+    return true;
   if (isNaive(cause) && isNaive(other)) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;

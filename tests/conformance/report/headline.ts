@@ -1,6 +1,9 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
-import type { Finding } from '../walk/record';
+import type { Result } from '../journeys/run';
+import { type Finding, IN_VAIN } from '../walk/record';
+
+export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
 /** What a reply does wrong. The headline of a finding is: the call, this text, the place in the reply, the value. */
 const PREDICATES: { [rule: string]: string } = {
@@ -93,3 +96,18 @@ const inLine = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > 120 ? `${line.slice(0, 118)} …` : line;
 };
+
+/** Why rules could not be checked if nothing that was created has an id. */
+const WITHOUT_RECORD = /^(no draft|there is no|the draft was not|the author has no|no record)/;
+
+/** What users see. Without the id of a new record, they can't go on, and nor can the run. */
+export function effectOf(finding: Finding, unchecked: Result['unchecked']): string {
+  const { rule, place, operation = '', sees } = finding;
+  if (isIdle(finding) && !/\.(gone|keeps)$/.test(rule))
+    return 'The screen says that it worked, although nothing happened.';
+  if (!/^drift\.(missing-field|null)$/.test(rule) || place !== '/id' || !/^create/.test(operation))
+    return sees;
+  const count = unchecked.filter(([, reason]) => WITHOUT_RECORD.test(reason)).length;
+  const what = operation === 'createProposal' ? 'the draft' : 'the request';
+  return `Users can't go on with ${what}: the portal does not know its id. ${count} rules could not be checked.`;
+}

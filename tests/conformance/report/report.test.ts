@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
+import { allBreaks } from '../proof/all-breaks';
 import { inProcess } from '../proof/in-process';
 import { answer, on, perServer, reply, type Tamper, through } from '../proof/tamper';
 import { blockedBy, closingOf } from './closing';
@@ -133,6 +134,26 @@ test.each([
 
   expect(findings[0]?.rule).toBe(cause);
   expect(findings[0]?.consequences.map(({ rule }) => rule)).toContain(other);
+});
+
+test.each([
+  'deleteProposal: answers 204 and deletes nothing',
+  'updateProposal: answers 200 and saves nothing',
+])('Of a call that does nothing, the report says only that: %s', async (does) => {
+  const { rule = '', tamper = silent } = allBreaks.find((one) => one.does === does) ?? {};
+  const { findings } = reportOf(await walk(tamper, { origin: undefined }), 'a server', 'error');
+  const [first] = findings;
+  const said = [first, ...(first?.consequences ?? [])].map((one) => one?.headline);
+
+  expect(findings.map((one) => one.rule)).toEqual([rule]);
+  expect(said.filter((one) => /(changed|deleted|saved|replaced) /.test(`${one}`))).toEqual([]);
+  expect(first?.headline).toContain('although nothing happened');
+});
+
+test('Of a new record without an id, the report says that nobody can go on', async () => {
+  const bug = on('createProposal', async () => answer(200, { success: true }));
+  const [first] = reportOf(await walk(bug), 'a server', 'error').findings;
+  expect(first?.sees).toMatch(/^Users can't go on with the draft: .* \d\d+ rules could not be/);
 });
 
 test('Characters that XML does not allow become spaces', () => {

@@ -12,7 +12,7 @@ import { blockedBy, closingOf } from './closing';
 import type { Known } from './earlier';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
-import { callOf, fieldOf, headlineOf } from './headline';
+import { callOf, effectOf, fieldOf, headlineOf } from './headline';
 import { stepsOf } from './steps';
 
 export interface ReportedFinding {
@@ -139,10 +139,10 @@ const seenOf = ({ operation, place, got }: Finding) =>
 
 const LONGEST_ANSWER = 20_000;
 
-function reportedOf(folded: Folded, known: Known): ReportedFinding {
+function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): ReportedFinding {
   const { mask } = known;
   const { cause, consequences } = folded;
-  const { rule, journey, source, says, sees, place, count, exchange } = cause;
+  const { rule, journey, source, says, place, count, exchange } = cause;
   const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
     headline: mask.text(headlineOf(cause)),
@@ -152,7 +152,7 @@ function reportedOf(folded: Folded, known: Known): ReportedFinding {
     journey,
     source,
     says,
-    sees,
+    sees: effectOf(cause, known.unchecked),
     place,
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
-import { all, answers, refusal, through } from '../proof/tamper';
+import { cached } from '../proof/records';
+import { all, answers, is, refusal, replies, through } from '../proof/tamper';
 import { changesSince } from './baseline';
 import { curlOf } from './curl';
 import { reportOf } from './report';
@@ -16,12 +17,14 @@ import { preambleOf } from './shell';
 const only = (...rules: string[]) => ({ wanted: (rule: string) => rules.includes(rule) });
 const setUp = preambleOf({ root: 'http://127.0.0.1:8000/api', otp: 'env' });
 
-async function reported(rule: string) {
-  const { options } = inProcess(async (mock, request) => {
-    const response = await serve(mock, request);
-    const isDelete = request.method === 'DELETE' && response.status === 404;
-    return isDelete ? new Response(null, { status: 204 }) : response;
-  });
+const deletesAll = replies(
+  'deleteProposal',
+  is(401, 404),
+  () => new Response(null, { status: 204 }),
+);
+
+async function reported(rule: string, tamper = deletesAll) {
+  const { options } = inProcess(through(tamper));
   const result = await run({ ...options, given: [], origin: undefined, ...only(rule) });
   return reportOf(result, 'a server', 'error', setUp);
 }
@@ -36,6 +39,13 @@ test('The commands of a finding are complete: they sign in with accounts of thei
     `curl -sSi -w '\\n' -X DELETE "http://mock.test/api/proposals/$ID/" -H "Authorization: Bearer $ACCESS_TOKEN"`,
   ]);
   execFileSync('bash', ['-n'], { input: `${setUp}\n${finding?.curl}\n` });
+});
+
+test('The commands print the id that a list must not have, and leave out a change without fields', async () => {
+  const list = await reported('deleteProposal.gone', cached('listProposals'));
+  expect(list.findings[0]?.curl).toContain('\necho "The list must not have the record $ID"\n');
+  const { findings } = await reported('deleteProposal.no-token');
+  expect(findings[0]?.curl).toMatch(/^new_user\nID=.*\n#.*\ncurl .* -X DELETE .*$/);
 });
 
 test('A finding of an earlier run is fixed only if its rule was checked and passed, or is broken in another place', async () => {

@@ -24,6 +24,8 @@ import { AGAIN, detailsOf, type Names, namesOf, peopleIn, secretsOf, setUpOf } f
 
 const REVIEWS = 'What reviewers decide';
 const SOON = 'sleep 61 # until another code may be sent';
+/** Rules about lists that must not have a record. */
+const WITHOUT = /^(deleteProposal\.gone|list\w+\.private.*)$/;
 const FIRST_SESSION = 'renew "$FIRST_REFRESH_TOKEN"';
 
 interface Recipe {
@@ -186,6 +188,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     // Each wrong code counts; of a code that worked, one call is enough.
     ...(finding.earlier || ABOUT_WRONG.test(rule) ? before : new Set(before)),
     ...recipes.flatMap((one) => one.before ?? []),
+    ...(isList && WITHOUT.test(rule) ? ['echo "The list must not have the record $ID"'] : []),
     twin ? `${line(twin.sent)} &\n${line(sent)}; wait` : line(sent),
     ...recipes.flatMap(({ after = [] }) => after),
   ];

@@ -60,7 +60,8 @@ export class Kit extends Checks {
         expected: 'at most 60',
         got: `Retry-After: ${again.headers.get('Retry-After')}`,
       });
-    const holds = this.refuses(rule, again, 'sent two codes within a minute', [429]);
+    const fault = 'accepted a second request for a code within a minute';
+    const holds = this.refuses(rule, again, fault, [429]);
     if (!holds) this.world.noCooldown = true;
     return holds;
   }

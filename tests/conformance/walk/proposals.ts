@@ -1,8 +1,10 @@
 /** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
 import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
+import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { derived, type Form, type Id, idOf, proposalForm, sent } from '../forms/proposal-forms';
 import type { Kit, Options } from './kit';
+import { IN_VAIN } from './record';
 
 export async function create(
   kit: Kit,
@@ -42,8 +44,12 @@ interface Locked {
 
 const REFUSED = [403, 404, 400, 409];
 
+/** What a call did that succeeded; `to` names what it was, in case the records show that it did nothing. */
+export const didOr = (happened: boolean, did: string, { status }: Exchange, to: string) =>
+  happened ? did : `answered ${status} to ${to}${IN_VAIN}`;
+
 /**
- * Tries to change and to delete a proposal that this account must not change, and then reads it. The rules are the
+ * Tries to change and to delete a proposal that this account must not change, and reads it. The rules are the
  * properties of the two calls. Returns the reply to the change.
  */
 export async function locked(
@@ -57,21 +63,24 @@ export async function locked(
   const theme = { relevance_to_theme: 'Changed by somebody else, or too late.' };
   const [changed, deleted] = [`changed ${what}`, `deleted ${what}`];
   const change = await patch(kit, as, id, { ...theme, ...changes });
-  kit.refuses(rule, change, changed, REFUSED);
   const whole = await put(kit, as, id, proposalForm('Kit, put', theme));
+  const now = [change, whole].some(isSuccess) ? await read(kit, owner, id) : undefined;
+  const fields = ['relevance_to_theme', 'project_name', 'status'];
+  const isChanged = differences(before.json, now?.json, fields).names !== '';
+  kit.refuses(rule, change, didOr(isChanged, changed, change, `a change of ${what}`), REFUSED);
   const gone = await kit.call('deleteProposal', { as, id });
-  kit.refuses(other, gone, deleted, REFUSED);
   const still = await read(kit, owner, id);
+  const shown = now ?? still;
+  const isPut = isSuccess(whole) && !isSuccess(change);
+  const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
+  if (isSuccess(shown)) kit.unchanged(rule, [before, shown], fields, () => fault);
+  const did = didOr(!isSuccess(still), deleted, gone, `a deletion of ${what}`);
+  kit.refuses(other, gone, did, REFUSED);
   const lost = { fault: deleted, expected: 'still there', got: words(still) };
   if (!kit.check(other, isSuccess(still), still, lost)) {
     handedIn(kit, id);
     kit.world.submitted = kit.world.submitted.filter((one) => String(one.id) !== String(id));
-    return change;
   }
-  const isPut = isSuccess(whole) && !isSuccess(change);
-  const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
-  const fields = ['relevance_to_theme', 'project_name', 'status'];
-  kit.unchanged(rule, [before, still], fields, () => fault);
   return change;
 }
 
@@ -121,19 +130,21 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
 export const hasBytes = async ({ bytes }: Pick<Exchange, 'bytes'>, file: File) =>
   Buffer.compare(bytes, new Uint8Array(await file.arrayBuffer())) === 0;
 
-/** The title of the other proposal with which the run sent these bytes. */
+/** The title of the other proposal with which the run sent these bytes, unless this one was sent with them too. */
 export async function otherOwner(
   kit: Kit,
   id: Id,
   { bytes }: Exchange,
 ): Promise<string | undefined> {
+  let title: string | undefined;
   for (const { sent, json } of kit.world.record.trail) {
     const { proposal_document: file, project_name } = Object(sent.body);
-    const isOwn = String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`);
-    if (file instanceof File && file.size === bytes.length && !isOwn && project_name)
-      if (await hasBytes({ bytes }, file)) return String(project_name);
+    if (!(file instanceof File && file.size === bytes.length && (await hasBytes({ bytes }, file))))
+      continue;
+    if (String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`)) return undefined;
+    title ??= project_name;
   }
-  return undefined;
+  return title;
 }
 
 /** Rules about documents that take each other's place. */

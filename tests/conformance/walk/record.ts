@@ -4,6 +4,9 @@ import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
 import type { Rule, Rules } from '../contract/rule';
 
+/** Ends what is said about a call that succeeded and did nothing. */
+export const IN_VAIN = ', although nothing happened';
+
 export interface Evidence {
   operation?: OperationId | undefined;
   /** What the server did, as the end of a sentence about the call: "accepted a wrong code". */

@@ -39,6 +39,8 @@ export interface World {
   codesApart?: boolean;
   /** Set once the server has sent an account two codes for the same purpose within a minute. */
   noCooldown?: boolean;
+  /** Set once a deletion has succeeded and done nothing. */
+  deletesNothing?: boolean;
   /** How many accounts were registered for the checks of codes. */
   newcomers: number;
   /** Set if the server names everything that is wrong in a registration, not only the first. */

@@ -13,16 +13,14 @@ interface CodeCall {
   name: 'email' | 'email_or_id' | 'identifier';
   /** The usual statuses of a refusal. */
   refused: number[];
-  /** What a success does to the account, in a sentence about the call. */
-  did: string;
 }
 
 // biome-ignore format: a table, with one call in each line
 export const codeCalls = {
-  verifyOtp: { purpose: 'verification', sender: 'resendOtp', name: 'email', refused: [400], did: 'verified an account' },
-  activateAccount: { purpose: 'verification', sender: 'resendActivation', name: 'email', refused: [400], did: 'activated an account' },
-  verifyLogin: { purpose: 'login', sender: 'initiateLogin', name: 'email_or_id', refused: [400, 401], did: 'returned tokens for an account' },
-  confirmPasswordReset: { purpose: 'password-reset', sender: 'requestPasswordReset', name: 'identifier', refused: [400], did: 'set the password of an account' },
+  verifyOtp: { purpose: 'verification', sender: 'resendOtp', name: 'email', refused: [400] },
+  activateAccount: { purpose: 'verification', sender: 'resendActivation', name: 'email', refused: [400] },
+  verifyLogin: { purpose: 'login', sender: 'initiateLogin', name: 'email_or_id', refused: [400, 401] },
+  confirmPasswordReset: { purpose: 'password-reset', sender: 'requestPasswordReset', name: 'identifier', refused: [400] },
 } as const satisfies Record<string, CodeCall>;
 
 export type CallId = keyof typeof codeCalls;

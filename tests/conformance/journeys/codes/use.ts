@@ -39,7 +39,7 @@ const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown
 /** Sends the code wrongly in every way that costs at most two attempts, then correctly. */
 export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Exchange | undefined> {
   const { account, code } = ready;
-  const { name, did } = codeCalls[call];
+  const { name } = codeCalls[call];
   const fields = [name, 'otp_code', ...(call === 'confirmPasswordReset' ? ['new_password'] : [])];
   const wrong = await enter(kit, call, { ...ready, code: otherCode(code) });
   if (!refused(kit, call, 'wrong-code', wrong, 'accepted a wrong code')) return undefined;
@@ -47,7 +47,8 @@ export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Excha
   const cut = 'accepted the first five digits of a code';
   if (!refused(kit, call, 'malformed-code', part, cut)) return undefined;
   const nobody = await enter(kit, call, { ...ready, name: `nobody.${account.email}` });
-  const known = refused(kit, call, 'unknown-account', nobody, `${did} that does not exist`);
+  const foreign = 'accepted a code for an account that does not exist';
+  const known = refused(kit, call, 'unknown-account', nobody, foreign);
   for (const field of known ? fields : []) {
     const how = field === 'otp_code' ? 'withStaleToken' : 'call';
     const reply = await enter(kit, call, ready, { [field]: undefined }, how);

@@ -125,7 +125,10 @@ async function promoted(kit: Kit, { send, read }: Write): Promise<void> {
 async function kept(kit: Kit, write: Write, created: Exchange, form: Values): Promise<void> {
   const isDraft = form.status === 'DRAFT';
   const rule = `createProposal.${isDraft ? 'draft' : 'submitted'}`;
-  const other = () => `saved a proposal as another than ${form.status}`;
+  const other = () =>
+    textAt(created.json, 'status') === undefined
+      ? `does not say that it saved a ${form.status}`
+      : `saved a proposal as another than ${form.status}`;
   kit.fields(rule, created, { status: form.status }, other);
   const record = await stored(kit, write, created, form);
   const same = (field: string) => isSameText(at(record.json, field), form[field]);

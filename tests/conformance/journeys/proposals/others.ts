@@ -8,6 +8,7 @@ import type { Kit } from '../../walk/kit';
 import {
   create,
   createAndOpen,
+  didOr,
   forgetDraft,
   hasDocument,
   hidden,
@@ -62,11 +63,18 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Pr
   if (!kit.accepts('deleteProposal.answers', reply, 'refused to delete a draft')) return;
   kit.observe('A-24', `a delete returns ${reply.status}`);
   const shown = await read(kit, as, id);
-  hidden(kit, gone, shown, 'still shows a draft that was deleted');
-  if (!isSuccess(shown)) forgetDraft(kit, id);
   const list = await listed();
   const isListed = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id));
-  kit.check(gone, !isListed, list, 'left the deleted draft in the list');
+  const isIdle = isListed && isSuccess(shown) && idOf(shown) !== undefined;
+  if (isIdle) {
+    kit.world.deletesNothing = true;
+    const fault = didOr(false, '', reply, 'the deletion of a draft');
+    kit.check(gone, false, shown, { fault, expected: 'no such draft', got: 'it is still there' });
+  } else {
+    hidden(kit, gone, shown, 'still shows a draft that was deleted');
+    kit.check(gone, !isListed, list, 'left the deleted draft in the list');
+  }
+  if (!isSuccess(shown)) forgetDraft(kit, id);
 
   const rule = 'deleteProposal.only-one';
   const left = await read(kit, as, other);
@@ -77,13 +85,17 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Pr
 
   const late = { status: 'DRAFT', relevance_to_theme: 'Too late.' };
   for (const [none, what] of [
-    [unknownId(id), 'does not exist'],
-    [id, 'was deleted'],
+    [unknownId(id), 'a proposal that does not exist'],
+    [id, 'a proposal that was deleted'],
   ] as const) {
+    if (none === id && isSuccess(shown)) break;
     const change = await patch(kit, as, none, late);
-    kit.refuses('updateProposal.unknown', change, `changed a proposal that ${what}`, MISSING);
+    const isBack = isSuccess(change) && isSuccess(await read(kit, as, none));
+    const did = didOr(isBack, `brought back ${what}`, change, `a change of ${what}`);
+    kit.refuses('updateProposal.unknown', change, did, MISSING);
     const again = await kit.call('deleteProposal', { as, id: none });
-    kit.refuses('deleteProposal.unknown', again, `deleted a proposal that ${what}`, MISSING);
+    const vain = didOr(false, '', again, `a deletion of ${what}`);
+    kit.refuses('deleteProposal.unknown', again, vain, MISSING);
   }
   kit.observe('A-79', `ids are ${typeof id === 'number' ? 'numbers' : 'texts'}`);
 }

@@ -1,4 +1,5 @@
 import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
+import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
 import { ENOUGH, each, longestTitle, padded, rich } from '../../forms/lengths';
@@ -15,6 +16,7 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import {
   createAndOpen,
+  didOr,
   handedIn,
   hasDocument,
   locked,
@@ -80,10 +82,17 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     // The reply is the saved proposal. Where it says what was sent, it is not read again.
     const isShown = Object.keys(changes).every((field) => textAt(reply.json, field) !== undefined);
     const isEnough = ['choices', 'again'].includes(property) && isShown;
-    const reads = { read: async () => (isEnough ? reply : read(kit, as, id)) };
+    const shown = isEnough ? reply : await read(kit, as, id);
     // A server may rebuild the description.
     const { description: _, ...stated } = derived(changes);
-    const now = await stored(kit, { id: 'updateProposal', send, ...reads }, reply, stated);
+    const isSame = differences(before.json, shown.json, WRITTEN).names === '';
+    if (!isEnough && isSuccess(shown) && isSame) {
+      const first = Object.fromEntries(Object.entries(stated).slice(0, 1));
+      kit.fields('updateProposal.keeps', shown, first, () => didOr(false, '', reply, 'a change'));
+      kit.need(false, `a change was answered with ${reply.status}, and did nothing`);
+    }
+    const write: Write = { id: 'updateProposal', send, read: async () => shown };
+    const now = await stored(kit, write, reply, stated);
     last = now;
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));
     const more = (fields: string) => `changed ${fields}, which was not sent`;
@@ -150,8 +159,9 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
     const now = isSuccess(reply) ? await read(kit, as, id) : undefined;
     const isSame = (field: string) =>
       unsigned(at(now?.json, field)) === unsigned(at(draft.json, field));
+    const did = statusOf(now?.json) === 'SUBMITTED' ? 'submitted' : 'accepted';
     if (!now || !Object.keys(change).every(isSame))
-      return kit.refuses(rule, reply, `submitted a draft with ${why}`, REFUSED);
+      return kit.refuses(rule, reply, `${did} a draft with ${why}`, REFUSED);
     // Instead of refusing a wrong value, a server may ignore the field. An empty text says that the old one shall go.
     const isKept = !Object.values(change).includes('');
     const fault = `accepted ${why}, and kept the old one`;
@@ -194,11 +204,8 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const about = { owner: as, id, before: now, what };
   const late = await locked(kit, as, about, ['draft-only', 'draft-only']);
   const back = await patch(kit, as, id, { status: 'DRAFT' });
-  kit.refuses(
-    'updateProposal.draft-only',
-    back,
-    `changed ${what} back to a draft`,
-    [403, 400, 409],
-  );
+  const isBack = isSuccess(back) && statusOf((await read(kit, as, id)).json) === 'DRAFT';
+  const did = didOr(isBack, `changed ${what} back to a draft`, back, `a change of ${what}`);
+  kit.refuses('updateProposal.draft-only', back, did, [403, 400, 409]);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}`);
 }
