@@ -20,6 +20,17 @@ test('Where a server has no cooldown, the next code is checked at once, without 
       expect(checked).toContain(`${call}.${property}`);
 });
 
+test('Where a server has no cooldown, a person is asked for the newest code, and it works', async () => {
+  const { options } = inProcess(through(rows('resendOtp', noCooldown('verification'))));
+  const { findings, checked } = await run({
+    ...options,
+    otp: { ...options.otp, asksPeople: true },
+    wanted: (rule) => rule.startsWith('verifyOtp.'),
+  });
+  expect(findings.map(({ rule }) => rule)).toEqual([]);
+  expect(checked).toContain('verifyOtp.right-code');
+});
+
 test('Codes that got too old while the kit waited for a throttled call are not reported', async () => {
   let [start, calls] = [0, 0];
   const hundredAnHour = on('every', async ({ mock, next }) => {
@@ -69,25 +80,11 @@ const losesCapitals = rows(['verifyOtp', 'activateAccount'], {
   },
 });
 
+// biome-ignore format: a table, with one mistake in each line
 test.each([
-  [
-    'a code for another purpose ends it',
-    endsOthers,
-    'verifyLogin.right-code',
-    /code after POST \/auth\/password-reset\/request\/ \(200\)$/,
-  ],
-  [
-    'a password that is too short uses it up',
-    usesUp,
-    'confirmPasswordReset.refusal-changes-nothing',
-    /^refused a call \(400\), and then the code/,
-  ],
-  [
-    'the address has a capital letter',
-    losesCapitals,
-    'verifyOtp.right-code',
-    /of an account with a capital letter in its address/,
-  ],
+  ['a code for another purpose ends it', endsOthers, 'verifyLogin.right-code', /code after POST \/auth\/password-reset\/request\/ \(200\)$/],
+  ['a password that is too short uses it up', usesUp, 'confirmPasswordReset.refusal-changes-nothing', /^refused a call \(400\), and then the code/],
+  ['the address has a capital letter', losesCapitals, 'verifyOtp.right-code', /of an account with a capital letter in its address/],
 ])(
   'Where the correct code is refused because %s, the report says so',
   async (_, bug, rule, fault) => {
