@@ -164,10 +164,11 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   const onPages = past.filter((one) => one.operation === operation && textAt(one.json, 'next'));
   const many = 2 + Math.max(10, ...onPages.map(({ json }) => listOf(json)?.length ?? 0));
   const last = records.findLast(creates);
+  const untagged = { ...sent, headers: { ...sent.headers, 'If-None-Match': '' } };
+  const readTag = `ETAG=$(${line(untagged)} | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2)`;
   const makings = records.map((one) => {
     const command = makingOf(replay, one);
-    if (tag && one === last && !isList)
-      return `${command}\nETAG=$(${line({ ...sent, headers: { ...sent.headers, 'If-None-Match': '' } })} | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2)`;
+    if (tag && one === last && !isList) return `${command}\n${readTag}`;
     return isList && one === last ? `for n in $(seq ${many}); do ${command}; done` : command;
   });
   const list = listBefore(exchange, past, rule);
@@ -181,7 +182,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     ...(people.length === 0 && line(sent).includes('D_TOKEN') ? ['new_user'] : []),
     ...people.flatMap((one) => setUpOf(one, past, isAboutPerson)),
     // A list that was read before may come from a cache.
-    ...(isList ? [line(sent)] : []),
+    ...(isList ? [tag ? readTag : line(sent)] : []),
+    // The server may send the document of another proposal.
+    ...(rule === 'getProposal.document-bytes' ? [`new_proposal "${token}" DRAFT`] : []),
     ...makings,
     ...(id ? [`document_of "$${id}" "${token}"`] : []),
     ...(list ? [line(list.sent)] : []),
