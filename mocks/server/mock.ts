@@ -250,7 +250,8 @@ export function createMock({
 
     restore(snapshot: Snapshot) {
       const copy = structuredClone(snapshot);
-      Object.assign(db, copy.db);
+      // A snapshot made before a table was added does not have it.
+      Object.assign(db, startingDb(copy.db.seed), copy.db);
       latency = copy.latency;
       scenario = copy.scenario;
       log.restore(copy.log);

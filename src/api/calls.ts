@@ -3,15 +3,8 @@ import type { OperationId, operations } from '@/contract/contract.gen';
 import type { readers } from './readers';
 import type { OnProgress } from './upload-progress';
 
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
-type Success<Op extends OperationId> = operations[Op]['responses'] extends infer Replies
-  ? Json<Replies[keyof Replies & (200 | 201 | 204)]>
-  : never;
-
-/** The result of a call: what the operation's reader returns, or, without a reader, the contract's success body. */
-export type Reply<Op extends OperationId> = Op extends keyof typeof readers
-  ? ReturnType<(typeof readers)[Op]>
-  : Success<Op>;
+/** The result of a call: what the operation's reader returns. */
+export type Reply<Op extends OperationId> = ReturnType<(typeof readers)[Op]>;
 
 type Parameters<Op extends OperationId, Place extends 'path' | 'query'> =
   NonNullable<operations[Op]['parameters'][Place]> extends infer Values

@@ -17,21 +17,6 @@ import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
 import { type Answer, type AnyArgs, hasFile, isReplying, send } from './send';
 
-/** Calls whose 401 is about what was sent (a password, a code, a token), not about the session (A-23). */
-const credentialCalls = new Set<OperationId>([
-  'register',
-  'loginWithPassword',
-  'initiateLogin',
-  'verifyLogin',
-  'refreshToken',
-  'resendOtp',
-  'verifyOtp',
-  'activateAccount',
-  'resendActivation',
-  'requestPasswordReset',
-  'confirmPasswordReset',
-]);
-
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
   // The ID may come from a typed address. A non-numeric ID cannot exist, so answer as the server would: 404.
   if (Object.values(args.path ?? {}).some(Number.isNaN))
@@ -62,11 +47,11 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
 }
 
 /**
- * Whether a refusal is about the token. If the call is in `credentialCalls`, it is about what was sent, unless the reply
- * names the token: some servers check the token first, and refuse every call with an expired token (A-32).
+ * Whether a refusal is about the token. If the contract asks for none, it is about what was sent (a password, a code;
+ * A-23), unless the reply names the token: some servers refuse every call with an expired token (A-32).
  */
 const isAboutToken = (operation: OperationId, answer: Answer): boolean =>
-  !credentialCalls.has(operation) || namesToken(answer);
+  endpoints[operation].secured || namesToken(answer);
 
 const namesToken = ({ response, text }: Answer): boolean =>
   /token_not_valid|invalid_token/.test(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);

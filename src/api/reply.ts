@@ -19,10 +19,8 @@ export function readReply(operation: OperationId, answer: Answer, hasFile: boole
   if (isObject(body) && saysNo(body)) throw new ApiError(operation, 'refused', { status, body });
   if (!isCarriedOut(operation, status))
     throw new ApiError(operation, 'malformed', { status, body });
-  // An empty success body is still a success, unless the operation's reader needs a body.
-  if (!(operation in readers)) return body ?? {};
   try {
-    return (readers[operation as keyof typeof readers] as (raw: unknown) => unknown)(body);
+    return (readers[operation] as (raw: unknown) => unknown)(body);
   } catch (cause) {
     throw new ApiError(operation, 'malformed', { status, body, cause });
   }

@@ -11,6 +11,13 @@ it('later calls do not change a snapshot', async () => {
   expect(saved.db.proposals).toHaveLength(7);
 });
 
+it('a snapshot made before a table was added leaves no rows of the present situation in it', () => {
+  const { revokedTokens, ...older } = mock.snapshot().db;
+  mock.db.revokedTokens.push('a token of the present situation');
+  mock.restore({ ...mock.snapshot(), db: older as typeof mock.db });
+  expect(mock.snapshot().db.revokedTokens).toEqual(revokedTokens);
+});
+
 it('only the last thousand messages are kept', () => {
   const { outbox } = mock;
   const message = { at: '', channel: 'sms', to: 'x', subject: '', text: '' } as const;
