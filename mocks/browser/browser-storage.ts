@@ -39,7 +39,9 @@ export async function restoreBrowser(state: BrowserState): Promise<void> {
   markSession();
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   await writeDatabases(databases);
-  history.replaceState(entry, '', address);
+  // The portal's router replaces `history.replaceState`, and would open the address before the reload, for the user who is
+  // signed in now.
+  History.prototype.replaceState.call(history, entry, '', address);
 }
 
 /** Stores tokens as a login does, or removes them as a logout does. */

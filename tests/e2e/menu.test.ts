@@ -1,6 +1,7 @@
 /** The menu, and the Logout dialog that it opens, with the keyboard. Only a real browser shows where the focus is. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { toAccountStep } from './screens';
 import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
@@ -43,3 +44,35 @@ test('In a low window every menu item can be reached, and the menu closes when t
   await last.press('Enter');
   await hasFocus(page, 'Open menu');
 });
+
+/** Presses Escape at the moment when the dialog or menu appears, before the focus can have moved into it. */
+const escapeAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"], [role="menu"]')) return;
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+      );
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+test.for([
+  ['Notifications', '/dashboard', 'dialog'],
+  ['User menu of Amina Otieno', '/dashboard', 'menu'],
+  ['Read the terms', '/register', 'dialog'],
+] as const)(
+  'Escape as soon as "%s" opens something returns the focus',
+  async ([name, path, role]) => {
+    const page = await newPage(browser, { reducedMotion: 'no-preference' });
+    await page.goto(`${path}?reset&latency=0${path === '/register' ? '' : '&as=amina'}`);
+    if (path === '/register') await toAccountStep(page);
+    await escapeAtOnce(page);
+    const button = page.getByRole('button', { name });
+    await button.press('Enter');
+    await page.waitForTimeout(1000);
+    expect(await page.getByRole(role).count()).toBe(0);
+    expect(await button.evaluate((own) => own === document.activeElement)).toBe(true);
+  },
+);

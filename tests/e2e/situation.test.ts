@@ -16,11 +16,12 @@ import { newPage, sharedBrowser } from './shared-browser';
 
 const browser = await sharedBrowser();
 
-/** Exports the situation of this page, and imports it in another browser. */
-async function importFrom(page: Page): Promise<Page> {
+/** Exports the situation of this page, and imports it in another browser, which has opened `there`. */
+async function importFrom(page: Page, there = '/terms'): Promise<Page> {
   const file = await page.evaluate(() => window.mock?.exportBug() ?? '');
   const other = await newPage(browser);
-  await other.goto('/terms');
+  await other.goto(there);
+  await other.getByRole('heading', { level: 1 }).waitFor();
   await other.waitForFunction(() => window.mock);
   await other.evaluate((text) => void window.mock?.importBug(text), file);
   return other;
@@ -92,6 +93,15 @@ test.for(situations)(
     expect(await screen(await importFrom(byLink), situation)).toEqual(expected);
   },
 );
+
+test('A file of a signed-out visitor opens their screen, also where somebody is signed in', async () => {
+  const tester = await newPage(browser);
+  await tester.goto('/proposals/101?reset&latency=0');
+  await tester.getByRole('heading', { name: 'Login' }).waitFor();
+  const developer = await importFrom(tester, '/dashboard?reset&as=chebet&latency=0');
+  await developer.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(developer.url()).toBe(tester.url());
+});
 
 test('An exported situation includes typed text and the chosen document', async () => {
   const tester = await newPage(browser);

@@ -61,7 +61,11 @@ export function NotificationsOpened() {
       <Popover.Target>
         <BellButton {...popover.button} onClick={popover.toggle} />
       </Popover.Target>
-      <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
+      <Popover.Dropdown
+        aria-label="Notifications"
+        className={classes.dropdown}
+        {...popover.dropdown}
+      >
         <Stack gap="md">
           <Title order={2} size="h5">
             Notifications

@@ -27,5 +27,12 @@ export function useOpened() {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') disclosure.close();
   };
-  return { opened, button: { ref, onKeyDown }, focusButton, ...disclosure };
+  // Mantine moves the focus into it a moment after it opened, also if it has begun to close by then.
+  return {
+    opened,
+    button: { ref, onKeyDown },
+    dropdown: { inert: !opened },
+    focusButton,
+    ...disclosure,
+  };
 }

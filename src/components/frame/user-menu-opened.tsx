@@ -29,7 +29,10 @@ export function UserMenuOpened({ user }: { user: User }) {
       <Menu.Target>
         <UserMenuButton user={user} {...menu.button} />
       </Menu.Target>
-      <Menu.Dropdown __vars={{ '--menu-item-hover': 'var(--mantine-color-default-hover)' }}>
+      <Menu.Dropdown
+        __vars={{ '--menu-item-hover': 'var(--mantine-color-default-hover)' }}
+        {...menu.dropdown}
+      >
         {/* These are spans, because a menu may contain only items and elements without a role. */}
         <Menu.Label>
           <Text span display="block" fw={600} c="var(--mantine-color-text)">

@@ -16,6 +16,8 @@ export function TermsModal({ opened, onClose, onAccept }: TermsModalProps) {
       title="Terms and conditions"
       size="lg"
       scrollAreaComponent={ScrollArea.Autosize}
+      // Mantine moves the focus into it a moment after it opened, also if it has begun to close by then.
+      inert={!opened}
     >
       <Stack>
         <TermsText order={3} size="h5" />
