@@ -244,6 +244,39 @@ test('A browser that repeats a login by itself gets a 429, and the code of the f
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
 });
 
+test.for([
+  ['/verify-otp', 'verifyOtp', 'Verify'],
+  ['/activate', 'activateAccount', 'Activate Account'],
+] as const)(
+  '%s: a browser that repeats the check by itself gets a refusal, and the user can try to sign in',
+  async ([path, operation, button]) => {
+    rememberPending({ email: brian.email });
+    const body = { error: 'Invalid verification code.' };
+    mock.faults.add({ operation, kind: 'answer', status: 400, body });
+    const { user } = visit(path);
+    await enterCode(user, '123456');
+    await press(button)(user);
+    const { getByRole } = await notice('Already verified? Try signing in');
+    await user.click(getByRole('link', { name: 'Try signing in' }));
+    expect(await field('Email or National ID')).toHaveValue(brian.email);
+  },
+);
+
+test('A browser that repeats the reset by itself gets a refusal, and the user can try the new password', async () => {
+  const body = { error: 'Invalid verification code.' };
+  mock.faults.add({ operation: 'confirmPasswordReset', kind: 'answer', status: 400, body });
+  const { user } = visit('/forgot-password');
+  await fill({ 'Email or phone number': amina.email });
+  await press('Send reset code')(user);
+  await fill({
+    'Verification Code': '123456',
+    'New password': 'quiet-rain',
+    'Confirm new password': 'quiet-rain',
+  });
+  await press('Reset password')(user);
+  await notice('Password already changed? Try signing in with the new one.');
+});
+
 test('A waiting time visibly counts down', async () => {
   mock.faults.add({
     operation: 'initiateLogin',

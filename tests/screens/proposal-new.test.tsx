@@ -90,9 +90,13 @@ test('An "Other" area asks for a description, but does not require one', async (
   expect(await field('Describe the Thematic Area')).toBeRequired();
   expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
   expect(screen.getByText('Ready to submit, but you haven’t described the area.')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'About the project' })).toHaveTextContent(
-    '1 to complete',
-  );
+  const section = screen.getByRole('region', { name: 'About the project' });
+  expect(section).toHaveTextContent('1 recommended');
+  // What the bar counts is what the sections count.
+  await user.clear(await field('Project Title'));
+  expect(section).toHaveTextContent('1 to complete');
+  expect(screen.getByText('1 still to complete')).toBeVisible();
+  await fill({ 'Project Title': 'Grain store sentinel' });
 
   await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');

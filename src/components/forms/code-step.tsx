@@ -15,8 +15,11 @@ import { RESEND_SECONDS } from './use-cooldown';
 interface CodeStepProps {
   step: CodeStepState;
   'aria-label': string;
-  /** What may have happened if the reply to the check was lost, and what to do. */
-  lost: ReactNode;
+  /**
+   * What may have happened if the reply to the check was lost, and what to do. `asks`: we only know that the code was
+   * refused.
+   */
+  lost: (asks: boolean) => ReactNode;
   intro?: ReactNode;
   /** The code is one field with this text in it. Otherwise it has six boxes. */
   placeholder?: string;
@@ -70,7 +73,9 @@ export function CodeStep(props: CodeStepProps) {
       onSubmit={(values) => check.mutate(values)}
     >
       {props.intro}
-      <LostAnswer lost={check.lost}>{props.lost}</LostAnswer>
+      <LostAnswer lost={check.lost ?? (step.mayHaveWorked && 'untold')}>
+        {props.lost(!check.lost)}
+      </LostAnswer>
       {step.asksEmail && (
         <TextInput
           label="Email"

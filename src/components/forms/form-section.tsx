@@ -8,23 +8,29 @@ interface FormSectionProps {
   title: string;
   /** How many required answers are missing. Without it, no count is shown, as in a locked form. */
   missing?: number | undefined;
+  /** How many more answers we recommend. */
+  recommended?: number;
   children: ReactNode;
 }
 
 /** A group of related fields with a heading, so that a long form reads as several short ones. */
-export function FormSection({ title, missing, children }: FormSectionProps) {
+export function FormSection({ title, missing, recommended = 0, children }: FormSectionProps) {
   return (
-    <Section title={title} gap="lg" aside={missing !== undefined && <State missing={missing} />}>
+    <Section
+      title={title}
+      gap="lg"
+      aside={missing !== undefined && <State missing={missing} recommended={recommended} />}
+    >
       <PartBoundary>{children}</PartBoundary>
     </Section>
   );
 }
 
-function State({ missing }: { missing: number }) {
-  if (missing > 0) {
+function State({ missing, recommended }: { missing: number; recommended: number }) {
+  if (missing + recommended > 0) {
     return (
       <Text size="sm" c="dimmed">
-        {missing} to complete
+        {missing > 0 ? `${missing} to complete` : `${recommended} recommended`}
       </Text>
     );
   }

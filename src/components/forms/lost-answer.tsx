@@ -5,13 +5,13 @@ import type { Lost } from './use-account-call';
 interface LostAnswerProps {
   /** `untold`: only the children are shown. */
   lost: Lost | 'untold' | false;
-  /** What may have happened, and what to do. */
+  /** What may have happened, and what to do. Without it, nothing is shown. */
   children: ReactNode;
 }
 
 /** Shown if a call may have worked although no reply says so, or if an earlier attempt may have worked. */
 export function LostAnswer({ lost, children }: LostAnswerProps) {
-  if (!lost) return null;
+  if (!lost || !children) return null;
   return (
     <Alert color="yellow" p="xs" role="status">
       {lost === 'stopped' && 'You stopped waiting for the server. '}

@@ -85,6 +85,11 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     check,
     failure: failures.check,
     wrong: isWrongCode(check.error),
+    /**
+     * If a connection breaks, browsers repeat the request by themselves. The first one then uses the code, and we get the
+     * refusal of the second.
+     */
+    mayHaveWorked: isWrongCode(check.error) && attemptsLeft(check.error) === undefined,
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent. */
     locked: attemptsLeft(check.error) === 0,

@@ -63,7 +63,7 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
     <CodeStep
       step={step}
       aria-label="Verify your account"
-      lost={<MayBeVerified email={email} />}
+      lost={(asks) => <MayBeVerified email={email} asks={asks} />}
       description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
       submit="Verify"
       end={
@@ -81,12 +81,18 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
   );
 }
 
-/** `onSignIn`: the login is already open. */
-export function MayBeVerified({ email, onSignIn }: { email: string; onSignIn?: () => void }) {
+interface MayBeVerifiedProps {
+  email: string;
+  asks: boolean;
+  /** The login is already open. */
+  onSignIn?: () => void;
+}
+
+export function MayBeVerified({ email, asks, onSignIn }: MayBeVerifiedProps) {
   const words = 'Try signing in';
   return (
     <>
-      Your account may already be verified.{' '}
+      {asks ? 'Already verified?' : 'Your account may already be verified.'}{' '}
       {onSignIn ? (
         <LinkButton onClick={onSignIn} {...inNotice}>
           {words}

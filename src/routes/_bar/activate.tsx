@@ -44,7 +44,7 @@ function Activate() {
       <CodeStep
         step={step}
         aria-label="Activate your account"
-        lost={<MayBeVerified email={step.email} />}
+        lost={(asks) => <MayBeVerified email={step.email} asks={asks} />}
         submit="Activate Account"
         end={
           <Text size="sm" ta="center">

@@ -61,9 +61,9 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
     <CodeStep
       step={step}
       aria-label="Set a new password"
-      lost={
+      lost={(asks) => (
         <>
-          Your password may already have been changed.{' '}
+          {asks ? 'Password already changed?' : 'Your password may already have been changed.'}{' '}
           <Anchor
             component={Link}
             to="/login"
@@ -75,7 +75,7 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
           </Anchor>{' '}
           with the new one.
         </>
-      }
+      )}
       placeholder="Enter 6-digit code"
       back={{
         label: 'Back',

@@ -58,7 +58,7 @@ function ActivationForm({
           and phone.
         </Text>
       }
-      lost={<MayBeVerified email={step.email} onSignIn={onCancel} />}
+      lost={(asks) => <MayBeVerified email={step.email} asks={asks} onSignIn={onCancel} />}
       placeholder="000000"
       resend="Resend verification code"
       resendFirst

@@ -18,6 +18,8 @@ interface ProposalFieldsProps {
   editing: boolean;
   /** The errors of all fields, such as required fields that are empty; undefined if the form is locked. */
   incomplete?: FormErrors;
+  /** Fields that are empty and not required, but recommended. */
+  recommended?: FormErrors;
 }
 
 const areas = [{ value: '', label: 'Select a thematic area' }, ...thematicAreas];
@@ -65,7 +67,7 @@ const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps
 
 /** All fields but the document, by section. */
 export function ProposalFields(props: ProposalFieldsProps) {
-  const { form, editing, incomplete } = props;
+  const { form, editing, incomplete, recommended = {} } = props;
   const asks = incomplete !== undefined;
   return Object.values(sections).map((section) => {
     const names = section.fields.filter((name) => name !== 'proposal_document');
@@ -75,6 +77,7 @@ export function ProposalFields(props: ProposalFieldsProps) {
         key={section.title}
         title={section.title}
         missing={incomplete && missingIn(section, incomplete).length}
+        recommended={missingIn(section, recommended).length}
       >
         {names.map((name) => {
           const required = asks && isRequired(name, editing);

@@ -109,8 +109,9 @@ export function ProposalForm(props: ProposalFormProps) {
   const isFileRefused = aboutFile !== undefined && !error && !invalid.proposal_document;
   const incomplete = { ...(isFileRefused ? errors : errorsOfFields(form.errors)), ...invalid };
   const lacksArea = !editing && isAreaOpen(form.values);
-  // On the create screen, list the area's description as missing too, although a proposal can be sent without it.
-  const asked = lacksArea ? { ...incomplete, thematic_area_description: true } : incomplete;
+  // On the create screen, a proposal can be sent without the area's description (A-57).
+  const recommended = lacksArea ? { thematic_area_description: true } : {};
+  const asked = { ...incomplete, ...recommended };
   useToMissing(Object.keys(asked));
   const isRefused = Object.keys(isFileRefused ? errors : form.errors).length > 0;
   const but =
@@ -171,7 +172,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   {!isFixed && !isOpen && !isSuccess(error) && (
                     <FormState
                       savedAt={outbox.savedAt}
-                      missing={Object.keys(incomplete).length && Object.keys(asked).length}
+                      missing={Object.keys(incomplete).length}
                       ready={
                         closed ? `Complete, but late. ${LATE}` : `Ready to submit${but || ''}.`
                       }
@@ -211,7 +212,7 @@ export function ProposalForm(props: ProposalFormProps) {
           {/* Locked, because anything typed now would be neither sent nor saved. */}
           <Fieldset variant="unstyled" m={0} disabled={isFixed}>
             <Stack gap="lg">
-              <ProposalFields form={form} editing={editing} incomplete={asked} />
+              <ProposalFields {...{ form, editing, incomplete, recommended }} />
               <FormSection
                 title={sections.document.title}
                 missing={
