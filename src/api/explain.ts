@@ -8,6 +8,7 @@ import {
   type FailureKey,
   failures,
   HIDDEN,
+  NO_REPLY,
   SILENT,
   TOO_LARGE,
   tooMany,
@@ -133,7 +134,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   if (kind === 'timeout' || status === 408) return SILENT;
   if (kind === 'network') {
     const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';
-    return SILENT + check;
+    return NO_REPLY + check;
   }
   if (status >= 500) {
     return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
@@ -184,8 +185,8 @@ const hasLostFile = (error: unknown) =>
   error instanceof ApiError && error.unanswered && error.hasFile;
 
 /**
- * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "The server isn't responding":
- * the server answered the lookup.
+ * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "We didn't get the server's
+ * reply": we got the reply to the lookup.
  */
 export function explainMissing(
   explained: Explanation,

@@ -150,6 +150,9 @@ export type FailureKey = keyof typeof failures;
 
 export const SILENT = "The server isn't responding.";
 
+/** If the connection failed. Browsers say the same of a reply without CORS headers, so the server may have replied. */
+export const NO_REPLY = "We didn't get the server's reply.";
+
 export const HIDDEN = "The server replies, but your browser doesn't let us read the reply.";
 
 export const STILL_SILENT = "The server isn't responding yet.";

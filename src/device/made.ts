@@ -28,6 +28,13 @@ export function noteMadeHere(user: number, kind: Kind, id: unknown, content: obj
     putQuietly(shelfOf(user, kind), [...others, { id, sent: hashOf(content) }].slice(-MOST));
 }
 
+/** Call when the server has deleted the record: its content may be sent again. */
+export const forgetMade = (user: number, kind: Kind, id: number): void =>
+  putQuietly(
+    shelfOf(user, kind),
+    madeOf(user, kind).filter((each) => each.id !== id),
+  );
+
 /** Enough to compare with a few records; if two contents ever have the same number, we only ask once too often. */
 const hashOf = (content: object): number =>
   [...JSON.stringify(content)].reduce(

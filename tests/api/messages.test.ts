@@ -21,9 +21,9 @@ test.for<[FailureKey, words: string, ApiError]>([
   expect(messageFor(key, error)).toBe(words);
 });
 
-test('Without a reply, a hint says so', () => {
+test('Without a reply that we may read, a hint says so, and not that the server is silent', () => {
   expect(explain('register', noAnswer).hint).toBe(
-    "The server isn't responding. Nothing you typed has been lost.",
+    "We didn't get the server's reply. Nothing you typed has been lost.",
   );
 });
 

@@ -166,7 +166,7 @@ test('If the browser hides every reply to the session check, the portal says so,
   );
   const { user, router } = visit('/dashboard', { as: 'amina' });
   for (const _ of [1, 2, 3]) {
-    await sees(/^The server isn't responding\. You're still signed in/);
+    await sees(/^We didn't get the server's reply\. You're still signed in/);
     await press('Retry')(user);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled(), {
       timeout: 4000,

@@ -145,6 +145,27 @@ describe('While the list is being reloaded, it does not contradict what was just
     expect(await screen.findByText('1 proposal')).toBeVisible();
   });
 
+  test('a first draft that the server does not list yet may come later, and is forgotten once deleted', async () => {
+    mock.db.proposals = mock.db.proposals.filter(({ owner }) => owner !== 1);
+    server.use(http.get('*/api/proposals/', () => HttpResponse.json([])));
+    const { user, router } = visit('/proposals/new', { as: 'amina' });
+    await writeProposal(user);
+    await press('Save as Draft')(user);
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    await act(() => router.navigate({ to: '/proposals' }));
+    await screen.findByRole('heading', { name: 'No proposals listed' });
+    await sees('If you sent one just now, refresh the page in a moment.');
+    await user.click(screen.getByRole('radio', { name: 'Drafts Only' }));
+    await screen.findByRole('heading', { name: 'No drafts listed' });
+
+    server.resetHandlers();
+    const id = mock.db.proposals.at(-1)?.id ?? 0;
+    await act(() => router.navigate({ to: '/proposals/$id', params: { id } }));
+    await press('Delete')(user);
+    await agree(user, 'Delete');
+    await screen.findByRole('heading', { name: 'No proposals yet' });
+  });
+
   test('a submitted draft is no draft any more', async () => {
     const { user } = visit('/proposals', { as: 'amina' });
     await user.click(await screen.findByRole('link', { name: 'Edit Borehole watch' }));

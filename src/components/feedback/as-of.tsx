@@ -8,7 +8,7 @@ import {
 import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { causeOf } from '@/api/explain';
-import { SILENT, whenToTryAgain } from '@/api/messages';
+import { NO_REPLY, SILENT, whenToTryAgain } from '@/api/messages';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
 import { useSlow } from '@/components/use-slow';
@@ -116,8 +116,8 @@ function inShort(time: number): string {
 
 /** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
-  const isAnswered = error instanceof ApiError && !['network', 'timeout'].includes(error.kind);
-  if (!isAnswered) return SILENT;
+  if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
+  if (error.kind === 'network') return NO_REPLY;
   if (error.kind !== 'refused') return causeOf(error) ?? '';
   if (error.status !== 429 && error.retryAfter === undefined)
     return 'The server is having trouble.';

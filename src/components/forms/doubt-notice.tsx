@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { explainDoubt } from '@/api/explain';
+import { NO_REPLY } from '@/api/messages';
 import { FailureText } from '@/components/feedback/failure-text';
 import { focusOnMount, showOnMount } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
@@ -68,9 +69,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {said && <FailureText {...said} />}
       {cancelled
         ? 'You cancelled sending. '
-        : !said &&
-          (state === 'checking' || state === 'untold') &&
-          "We didn't get the server's reply. "}
+        : !said && (state === 'checking' || state === 'untold') && `${NO_REPLY} `}
       {many ? 'We received what you sent more than once.' : text}
       {ways.map(({ to, label }) => (
         <Fragment key={to}>

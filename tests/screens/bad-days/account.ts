@@ -40,12 +40,11 @@ const sendsCode = (email: string, button: string) => async (user: UserEvent) => 
 
 /** Returns the notice that is shown while the session check has no result, with the reason for this day. */
 function connecting(day: Day): string {
-  const silent = "The server isn't responding.";
   const unreadable =
     "We couldn't read the server's reply. For administrators: getProfile, an object is missing.";
   const reasons: Partial<Record<Day, string>> = {
-    offline: silent,
-    timeout: silent,
+    offline: "We didn't get the server's reply.",
+    timeout: "The server isn't responding.",
     '429 with Retry-After': 'The server is busy. You can try again in 42 seconds.',
     '503 with Retry-After': 'The server is busy. You can try again in about 2 minutes.',
     'malformed JSON': "We couldn't read the server's reply.",

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
 import { useUnsentWork } from '@/components/forms/unsent-work';
 import { Moment } from '@/components/moment';
+import { MAY_LAG, useHasSent } from '@/components/records/may-lag';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
@@ -19,14 +20,15 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
   const isBegun = useUnsentWork('/proposals/new').length > 0;
+  const hasSent = useHasSent('proposal');
   const counted = useQuery(statistics).data?.total_proposals ?? 0;
   // The list may be older than the counts, or the counts may include what was deleted.
-  if (!newest && counted > 0)
+  if (!newest && (counted > 0 || hasSent))
     return (
       <Section title="No proposals listed">
         <Text>
-          The server counts {counted}, but lists none. If you sent one just now, refresh the page in
-          a moment.
+          {counted > 0 && `The server counts ${counted}, but lists none. `}
+          {MAY_LAG}
         </Text>
       </Section>
     );

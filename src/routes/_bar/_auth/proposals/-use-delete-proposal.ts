@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
+import { NO_REPLY } from '@/api/messages';
 import { isOnline } from '@/api/online';
 import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
@@ -10,6 +11,7 @@ import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { useUser } from '@/components/use-user';
 import { dropDraft } from '@/device/entry';
+import { forgetMade } from '@/device/made';
 import { accessToken, sessionId } from '@/device/session';
 import { randomName } from '@/device/shelf';
 import { type Found, found } from '@/lib/doubt';
@@ -44,6 +46,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
     onSuccess: (_, { proposal, isOurs }) => {
       if (!isOurs()) return;
       leaveOutProposal(queryClient, proposal.id);
+      forgetMade(user.id, 'proposal', proposal.id);
       toast.success(`${quoted(proposal.project_name)} was deleted.`);
     },
     onError: (error, { proposal, dialog, isOurs }) => {
@@ -118,9 +121,7 @@ async function deleteOnce(
     if (isGone(error) && (await look(id).catch(() => undefined))?.is === 'arrived') return;
     if (!isUncertain(error)) throw error;
     const lost = error instanceof ApiError && error.unanswered;
-    say(
-      `${lost ? "We didn't get the server's reply. " : ''}Checking whether ${quoted(project_name)} was deleted…`,
-    );
+    say(`${lost ? `${NO_REPLY} ` : ''}Checking whether ${quoted(project_name)} was deleted…`);
     const find = async () => {
       if (!isOurs()) throw error;
       return look(id).catch(() => {

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
 import { UnsentWork, useUnsentWork } from '@/components/forms/unsent-work';
 import { ListTools } from '@/components/records/list-tools';
+import { MAY_LAG, useHasSent } from '@/components/records/may-lag';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
@@ -123,12 +124,13 @@ function MyProposals() {
 
 function EmptyList({ drafts }: { drafts: boolean }) {
   const isBegun = useUnsentWork('/proposals/new').length > 0;
+  const hasSent = useHasSent('proposal');
   const { closed } = useDeadline();
   if (drafts) {
     return (
       <EmptyState
-        title="No drafts"
-        text="Drafts are proposals that you have saved and not submitted yet."
+        title={hasSent ? 'No drafts listed' : 'No drafts'}
+        text={`Drafts are proposals that you have saved and not submitted yet. ${hasSent ? MAY_LAG : ''}`}
       >
         <Button component={Link} to="/proposals" variant="light">
           Show all proposals
@@ -138,11 +140,15 @@ function EmptyList({ drafts }: { drafts: boolean }) {
   }
   return (
     <EmptyState
-      title={isBegun ? 'No proposals sent yet' : 'No proposals yet'}
+      title={
+        hasSent ? 'No proposals listed' : isBegun ? 'No proposals sent yet' : 'No proposals yet'
+      }
       text={
-        closed
-          ? `${CLOSED}. ${LATE}`
-          : 'Describe the problem you want to solve and how AI can help. You can save a complete proposal as a draft and submit it later.'
+        hasSent
+          ? MAY_LAG
+          : closed
+            ? `${CLOSED}. ${LATE}`
+            : 'Describe the problem you want to solve and how AI can help. You can save a complete proposal as a draft and submit it later.'
       }
     >
       <Button component={Link} to="/proposals/new" variant={closed ? 'default' : 'filled'}>

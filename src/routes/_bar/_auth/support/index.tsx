@@ -12,6 +12,7 @@ import { useShownError } from '@/components/feedback/as-of';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { LoadError } from '@/components/feedback/load-error';
 import { ListTools } from '@/components/records/list-tools';
+import { MAY_LAG, useHasSent } from '@/components/records/may-lag';
 import { ReceivedTwice } from '@/components/records/received-twice';
 import { RecordList } from '@/components/records/record-list';
 import { ListSkeleton } from '@/components/records/skeletons';
@@ -128,13 +129,17 @@ function SupportRequests() {
   );
 }
 
+const ABOUT =
+  'Ask for what your submitted proposal needs: computing, data, equipment, mentoring. The organising team reviews each request.';
+
 function NoRequests() {
   const { data: counts } = useQuery(q('getProposalStatistics'));
+  const hasSent = useHasSent('request');
   const isEarly = counts && counts.total_proposals <= counts.draft;
   return (
     <EmptyState
-      title="No support requests yet"
-      text="Ask for what your submitted proposal needs: computing, data, equipment, mentoring. The organising team reviews each request."
+      title={hasSent ? 'No support requests listed' : 'No support requests yet'}
+      text={hasSent ? MAY_LAG : ABOUT}
     >
       <Button component={Link} to="/support/new" variant={isEarly ? 'default' : 'filled'}>
         Create Support Request
