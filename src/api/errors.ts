@@ -1,6 +1,6 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
-import { blamesCode, mayBlameCode, type Refusal, refusalOf } from './refusal';
+import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf } from './refusal';
 
 /**
  * Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. `hidden`:
@@ -40,9 +40,9 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = answer.status ?? 0;
     this.body = answer.body;
-    // A gateway sends a 502 or 504 because it got no reply from our server. Its words are for administrators.
-    const speaks = kind === 'refused' && this.status !== 502 && this.status !== 504;
-    this.refusal = refusalOf(answer.body, answer.retryAfter, speaks);
+    const words = kind === 'refused' ? answer.body : undefined;
+    const isGateways = this.status === 502 || this.status === 504;
+    this.refusal = refusalOf(answer.body, answer.retryAfter, isGateways ? ownWords(words) : words);
     this.hasFile = answer.hasFile ?? false;
   }
 

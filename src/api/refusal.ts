@@ -16,9 +16,9 @@ export interface Refusal {
   isPage: boolean;
 }
 
-/** `isRefused`: the server refused the call. Otherwise the body says nothing that could be shown. */
-export function refusalOf(body: unknown, retryAfter: number | undefined, isRefused: boolean) {
-  const words = isRefused && !isAboutToken(body) && !isHalf(body) ? wordsIn(body) : [];
+/** `spoken`: the part of the body that may be shown; undefined if the server did not refuse the call. */
+export function refusalOf(body: unknown, retryAfter: number | undefined, spoken: unknown) {
+  const words = isAboutToken(body) || isHalf(body) ? [] : wordsIn(spoken);
   const isGeneral = ({ path }: Words) => path.length === 0;
   const refusal: Refusal = {
     general: words.filter(isGeneral),
@@ -28,6 +28,14 @@ export function refusalOf(body: unknown, retryAfter: number | undefined, isRefus
     isPage: isPage(body),
   };
   return refusal;
+}
+
+/**
+ * What our own server may have said in a 502 or 504. A gateway sends these because it got no reply from our server: its
+ * words, a text or under `message`, are for administrators.
+ */
+export function ownWords(body: unknown): unknown {
+  return isObject(body) ? { ...body, message: undefined } : undefined;
 }
 
 /** Texts about the access token are for programs. The client refreshes it, or the session ends (A-32). */

@@ -76,6 +76,18 @@ test('The words of a gateway that got no reply do not take the place of the sent
   expect([...messages, ...reasons]).toEqual(['Login failed. Please check your credentials.']);
 });
 
+test.for([502, 504])('In a %i, the reason of our own server is shown', (status) => {
+  const reason = 'The document store is not available until Monday.';
+  expect(explain('createProposal.submit', refused({ detail: reason }, status)).messages).toEqual([
+    reason,
+  ]);
+  expect(explain('verifyLogin', refused({ error: reason }, status)).messages).toEqual([reason]);
+  const both = { message: 'upstream', document: ['Not stored: the disk is full.'] };
+  expect(explain('createProposal.draft', refused(both, status)).reasons).toEqual([
+    'Document: Not stored: the disk is full.',
+  ]);
+});
+
 test('If a document never arrives, it may be too large', () => {
   const hintFor = (hasFile: boolean) => {
     const lost = new ApiError('createProposal', 'network', { hasFile });
