@@ -79,8 +79,12 @@ function noteUser(client: QueryClient, user: User, session: string | null): User
 
 let refusedProfile: ApiError | undefined;
 
-/** What the server said when it refused the profile and so ended the session. A 401 is only about the token. */
-export const profileRefusal = (): string[] => (refusedProfile ? reasonsOf(refusedProfile) : []);
+/**
+ * What the server said when it refused the profile and so ended the session; undefined if it did not, or by a 401, which
+ * is only about the token.
+ */
+export const profileRefusal = (): string[] | undefined =>
+  refusedProfile && reasonsOf(refusedProfile);
 
 /** How often to repeat a check that fails with a 500 before giving up. */
 const MORE_TRIES = 2;

@@ -59,6 +59,8 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
+const REFUSED = 'We couldn’t load your profile, so you were signed out.';
+
 /** A refused token refresh or session check ends the session. A check that keeps getting a 500 in JSON does so too. */
 const isRefusal = (day: Day) => /^(40[0134]|413)/.test(day);
 
@@ -288,6 +290,7 @@ export const accountRows = {
         if (day === '401, then refreshed') return 'done';
         // The portal tries twice more, with pauses, and then ends the session.
         if (day === '500 JSON') return { says: SIGNED_OUT, shownAs: 'status' };
+        if (isRefusal(day) && !day.startsWith('401')) return { says: REFUSED, shownAs: 'status' };
         return isRefusal(day) ? 'signed out' : { says: connecting(day) };
       },
       onOpening: true,
