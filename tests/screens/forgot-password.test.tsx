@@ -52,7 +52,7 @@ test('The e-mail typed at the login is passed on and back again; a national ID i
   expect(router.state.location.pathname).toBe('/forgot-password');
 });
 
-test('A national ID shows a warning', async () => {
+test('A national ID shows a warning, and is sent only by a second press', async () => {
   const { user } = visit('/forgot-password');
   const field = await screen.findByLabelText(/^Email or phone number/);
 
@@ -61,6 +61,9 @@ test('A national ID shows a warning', async () => {
   await user.type(field, '7');
   expect(screen.getByText(/can't use your national ID/)).toBeVisible();
 
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+  await sees('This looks like a national ID. Press the button again to send it anyway.');
+  expect(field).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Send reset code' }));
   await codeField();
   expect(screen.queryByText(/can't use your national ID/)).toBeNull();

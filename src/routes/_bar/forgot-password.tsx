@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { AuthCard } from '@/components/forms/auth-card';
@@ -34,6 +35,8 @@ function ForgotPassword() {
     initialValues: { identifier: v.is(NationalId, typed) ? '' : typed },
     validate: schemaResolver(Request, { sync: true }),
   });
+  /** The national ID about which the user was asked last. */
+  const hinted = useRef('');
   const request = useCodeRequest({
     send: (identifier: string, options) =>
       api.requestPasswordReset({ body: { identifier } }, options),
@@ -67,6 +70,11 @@ function ForgotPassword() {
           form={form}
           mutation={request}
           failure="requestPasswordReset"
+          check={async ({ identifier }) => {
+            if (!v.is(NationalId, identifier) || hinted.current === identifier) return {};
+            hinted.current = identifier;
+            return { identifier: PRESS_AGAIN };
+          }}
           onSubmit={({ identifier }) => request.mutate(identifier)}
         >
           {request.notice}
@@ -101,9 +109,10 @@ function ForgotPassword() {
   );
 }
 
-/** Only a hint: the server decides. */
+/** Only hints: the server decides. */
 const NO_NATIONAL_ID =
   "You can't use your national ID here. Enter the email or phone number on your account.";
+const PRESS_AGAIN = 'This looks like a national ID. Press the button again to send it anyway.';
 
 /** Returns the e-mail for the login screen, where a phone number cannot be used. */
 const emailIn = (typed: string) => (typed.includes('@') ? cleanEmailOrPhone(typed) : undefined);
