@@ -66,6 +66,27 @@ test('After a support request is sent, the heading is below the bar', async () =
   expect(heading.y).toBeGreaterThanOrEqual(bar.bottom);
 });
 
+test('The error below a field with several parts is as far from it as from an input', async () => {
+  const distances = (page: Page) =>
+    page.locator('.mantine-InputWrapper-error').evaluateAll((errors) =>
+      errors.map((error) => {
+        const before = error.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+        const isText = /Wrapper-description/.test(error.previousElementSibling?.className ?? '');
+        return isText ? 5 : error.getBoundingClientRect().top - before;
+      }),
+    );
+  const proposal = await open('/proposals/new', 360, 'amina');
+  await proposal.getByRole('button', { name: 'Submit Proposal' }).click();
+  await proposal.getByText('Proposal document is required').waitFor();
+  const registration = await open('/register', 360);
+  await registration.getByRole('radio', { name: 'Team' }).check();
+  await registration.getByRole('button', { name: 'Next' }).click();
+  await registration.locator('.mantine-InputWrapper-error').first().waitFor();
+  expect(new Set([...(await distances(proposal)), ...(await distances(registration))])).toEqual(
+    new Set([5]),
+  );
+});
+
 test('From step 2 of the registration on, the first field is in the first screen of a phone', async () => {
   const page = await open('/register', 360);
   await toAccountStep(page);

@@ -115,6 +115,16 @@ test('On a phone, the panel closes after choosing a document, and the field has 
   expect(await page.locator('input[type=file]').evaluate(isFocused)).toBe(true);
 });
 
+test('On a phone, a chosen fault with a long name is not cut', async () => {
+  const page = await open('/proposals?reset&latency=0', { viewport: { width: 360, height: 740 } });
+  await openSection(page, 'Faults');
+  const effect = field(page, 'What happens');
+  await effect.selectOption('silence');
+  const { height } = (await effect.boundingBox()) ?? {};
+  await effect.selectOption('tooManyUnsaid');
+  expect((await effect.boundingBox())?.height).toBeGreaterThan(height ?? 0);
+});
+
 test('A step names its screen, can fill in a long text, and stays as the tester ticked it by hand', async () => {
   const page = await open('/proposals?scenario=proposal-new&latency=0', wide);
   await page.keyboard.press('F2');

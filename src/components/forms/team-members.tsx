@@ -68,6 +68,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       maw={460}
       description={`You're the team leader and are included automatically. Add up to ${limits.TeamMembers.maxItems} more members, with their national IDs. ${accountsOfMembers}`}
       error={form.errors.team_members}
+      errorProps={{ role: 'alert', mt: 5 }}
       withAsterisk
     >
       <Stack ref={rows} gap="xs" mt="xs" role="group" aria-label="Team member IDs">

@@ -88,6 +88,7 @@ export function DocumentField(props: DocumentFieldProps) {
       required={required}
       description={hint}
       error={error}
+      errorProps={{ role: 'alert', mt: 5 }}
     >
       <Stack gap="xs" mt={6} align="stretch">
         {current}
