@@ -36,11 +36,11 @@ async function write(id: string, file: File): Promise<void> {
   const { name, type, lastModified } = file;
   const kept = { name, type, lastModified, bytes: await file.arrayBuffer() };
   try {
-    await set(id, kept, store());
+    await set(id, kept, store);
   } catch (error) {
     if (troubleOf(error) !== 'no-room') throw error;
     await dropAllRecords();
-    await set(id, kept, store());
+    await set(id, kept, store);
   }
 }
 
@@ -50,7 +50,7 @@ async function write(id: string, file: File): Promise<void> {
  */
 export async function keptFile(id: string): Promise<File | undefined> {
   await underWay.get(id)?.catch(() => undefined);
-  const read = () => withTimeout(get(id, store()), READ_LIMIT);
+  const read = () => withTimeout(get(id, store), READ_LIMIT);
   const again = (error: Error) => (error.name === 'TimeoutError' ? Promise.reject(error) : read());
   const result = v.safeParse(Kept, await read().catch(again));
   if (!result.success) return undefined;
@@ -67,10 +67,10 @@ const READ_LIMIT = 5000;
  */
 export async function cleanUpFiles(named: () => readonly string[]): Promise<void> {
   try {
-    const kept = await keys<string>(store());
+    const kept = await keys<string>(store);
     const needed = new Set(named());
     const left = kept.filter((id) => !needed.has(id));
-    if (left.length > 0) await delMany(left, store());
+    if (left.length > 0) await delMany(left, store);
   } catch {
     // If the database cannot be opened, there is nothing we can delete.
   }

@@ -31,13 +31,10 @@ const Kept = v.object({
 });
 export type KeptRecord = v.InferOutput<typeof Kept>;
 
-/** Returns a function that opens the store when it is first needed. */
-export function storeIn({ name, store }: typeof RECORDS): () => UseStore {
-  let opened: UseStore | undefined;
-  return () => {
-    opened ??= createStore(name, store);
-    return opened;
-  };
+/** A store whose database is opened when it is first used. Rejects, and never throws, if the browser has no databases. */
+export function storeIn({ name, store }: typeof RECORDS): UseStore {
+  const use = createStore(name, store);
+  return async (mode, work) => use(mode, work);
 }
 
 const store = storeIn(RECORDS);
@@ -68,23 +65,23 @@ export async function keepRecord(
 ): Promise<void> {
   // Write the note first: after a logout, cleaning up keeps the user's drawer only if local storage has an entry in it.
   putQuietly(noteOf(owner), release);
-  await set(recordKey(owner, name), { ...record, release, ...dateNow() }, store());
+  await set(recordKey(owner, name), { ...record, release, ...dateNow() }, store);
 }
 
 export const dropRecord = (owner: Owner, name: string): Promise<void> =>
-  del(recordKey(owner, name), store());
+  del(recordKey(owner, name), store);
 
 /** The records saved for the signed-in user. */
 export async function keptRecords(): Promise<KeptRecord[]> {
   const owner = recordsOwner();
   if (!owner || !hasRecords(owner)) return [];
   const drawer = IDBKeyRange.bound(`${owner.drawer}.`, `${owner.drawer}/`);
-  const all = await store()('readonly', (records) => promisifyRequest(records.getAll(drawer)));
+  const all = await store('readonly', (records) => promisifyRequest(records.getAll(drawer)));
   return all.flatMap((record) => recordIn(record) ?? []);
 }
 
 /** Makes room on the device: the server has all of these records. */
-export const dropAllRecords = (): Promise<void> => clear(store());
+export const dropAllRecords = (): Promise<void> => clear(store);
 
 /** Undefined if the record is too old, from another release or invalid. */
 function recordIn(content: unknown): KeptRecord | undefined {
@@ -95,7 +92,7 @@ function recordIn(content: unknown): KeptRecord | undefined {
 /** Deletes records that are too old or from another release, and all that are not in the drawer of a user's own device. */
 export async function cleanUpRecords(): Promise<void> {
   try {
-    const kept = await entries<string, unknown>(store());
+    const kept = await entries<string, unknown>(store);
     const drawers = owners().flatMap(({ own, drawer }) => (own ? [`${drawer}.`] : []));
     const left = kept.filter(
       ([place, content]) =>
@@ -104,7 +101,7 @@ export async function cleanUpRecords(): Promise<void> {
     if (left.length > 0)
       await delMany(
         left.map(([place]) => place),
-        store(),
+        store,
       );
   } catch {
     // If the database cannot be opened, there is nothing we can delete.

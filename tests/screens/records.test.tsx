@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { clear, createStore, entries, keys, set } from 'idb-keyval';
+import { clear, createStore, del, entries, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptRecords } from '@/device/records';
+import { keptRecords, storeIn } from '@/device/records';
 import { RECORDS } from '@/device/table';
 import { cleanUp } from '@/device/turns';
 import { readRecords } from '@/offline/records';
@@ -56,6 +56,14 @@ const slowly = (...operations: ('getProfile' | 'listProposals' | 'getProposal')[
   for (const operation of operations)
     mock.faults.add({ operation, kind: 'delay', milliseconds: 1500 });
 };
+
+test('Where the browser has no databases, deleting a record fails later: a change before it must not seem to fail', async () => {
+  const { indexedDB } = globalThis;
+  vi.stubGlobal('indexedDB', undefined);
+  const deleting = del('a record', storeIn(RECORDS));
+  vi.stubGlobal('indexedDB', indexedDB);
+  await expect(deleting).rejects.toThrow();
+});
 
 test('A return visit shows her own records with their time, until the server has answered', async () => {
   await visitAndKeep(DASHBOARD);

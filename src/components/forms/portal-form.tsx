@@ -28,7 +28,7 @@ interface PortalFormProps<Values extends Record<string, unknown>> {
   /** An asynchronous check, made once the form's own rules accept the values. Resolves with the errors by field. */
   check?: (values: Values) => Promise<FormErrors>;
   /** Gets the valid values and the pressed button, for forms with two submit buttons. */
-  onSubmit: (values: Values, submitter: HTMLElement | null) => void;
+  onSubmit: (values: Values, submitter: HTMLElement | null) => unknown;
   /** True if the form shows its own notice when the reply takes long, beside its buttons. */
   tellsWaiting?: boolean;
   /** A sentence above the form if a field is invalid, where the specification gives one. */
@@ -49,7 +49,8 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
   const cleaning = useCleaning(form);
   const [typing, setTyping] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const checking = useRef(false);
+  /** True from a press until the form has been drawn as pending: a slow phone may deliver two presses before that. */
+  const isPressed = useRef(false);
   const inputOf = (field: string) => fieldNames[field] ?? field;
   const [placed, setPlaced] = useState<readonly string[]>([]);
   /** A new object each time the form refuses to submit, so that the effect below runs each time. */
@@ -90,20 +91,26 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
       {...cleaning.events}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mutation.isPending || checking.current) return;
+        if (mutation.isPending || isPressed.current) return;
         mutation.reset();
         setTyping(false);
         cleaning.cleanAll();
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           async (values) => {
-            if (!check) return onSubmit(values, submitter);
-            checking.current = true;
-            const errors = await check(values);
-            checking.current = false;
-            if (Object.keys(errors).length === 0) return onSubmit(values, submitter);
-            form.setErrors(errors);
-            setRefused({});
+            isPressed.current = true;
+            try {
+              const errors = (await check?.(values)) ?? {};
+              if (Object.keys(errors).length === 0) await onSubmit(values, submitter);
+              else {
+                form.setErrors(errors);
+                setRefused({});
+              }
+            } finally {
+              setTimeout(() => {
+                isPressed.current = false;
+              });
+            }
           },
           () => setRefused({}),
         )();
