@@ -1,5 +1,5 @@
 /** Sends two calls at the same moment, as two tabs, two devices or a double click do. */
-import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
+import { at, type Exchange, isSuccess, words } from '../contract/exchange';
 import { isSameText } from '../contract/same';
 import { newRegistration } from '../forms/accounts';
 import { pdf } from '../forms/documents';
@@ -8,6 +8,7 @@ import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
+import { keepTokens, refreshWith } from './codes/enter';
 import { message } from './contact';
 
 export const atOnce = journey({
@@ -49,11 +50,11 @@ async function refreshes(kit: Kit): Promise<void> {
   const rule = 'refreshToken.at-once';
   const { dan } = kit.world.people;
   if (!dan?.refresh) return kit.unchecked(rule, 'a third account is not signed in');
-  const body = { refresh: dan.refresh };
-  const renewed = await both(() => kit.call('refreshToken', { body }));
+  const { refresh } = dan;
+  const renewed = await both(() => refreshWith(kit, refresh));
   worked(kit, rule, renewed);
-  const { json } = renewed.findLast(isSuccess) ?? {};
-  if (!kit.keepTokens(dan, textAt(json, 'access'), textAt(json, 'refresh'))) return;
+  const last = renewed.findLast(isSuccess);
+  if (!last || !keepTokens(kit, dan, last)) return;
   const ended = 'ended the session, because two tabs refreshed it at the same moment';
   kit.check(rule, await kit.renew(dan), renewed[1], ended);
 }

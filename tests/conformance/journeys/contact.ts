@@ -4,7 +4,7 @@ import type { Account } from '../forms/accounts';
 import { each, long, ofLength } from '../forms/lengths';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
-import { type Accepted, accepts, acceptsEach, refuses, type Write } from './fields/write';
+import { type Accepted, writing } from './fields/write';
 
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
@@ -35,20 +35,19 @@ export const contact = journey({
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
-    const write: Write = {
+    const { accepts, acceptsEach, refuses } = writing(kit, {
       id: 'sendContactMessage',
       send: (changes) => message(kit, as, changes),
-    };
-    const subjects = as.registration ? SUBJECTS : ['other'];
-    const [first, ...others] = subjects;
-    await accepts(kit, write, [
+    });
+    const [first, ...others] = as.registration ? SUBJECTS : ['other'];
+    await accepts([
       ['choices', { subject: first }, `the subject ${first}`],
       ['again', { subject: first }, 'the same message a second time'],
       ...others.map((subject) => ['choices', { subject }, `the subject ${subject}`] as const),
       ['shortest', { name: 'J', message: 'A' }, 'a name and a message of one letter'],
       ['outer-blanks', PADDED, 'texts with blanks around them'],
     ]);
-    await acceptsEach(kit, write, LONG);
-    await refuses(kit, write);
+    await acceptsEach(LONG);
+    await refuses();
   },
 });

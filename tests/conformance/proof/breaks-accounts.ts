@@ -226,7 +226,6 @@ export const accountBreaks: Mistake[] = table.concat(mistakes(
   ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
   ['initiateLogin.cooldown', 'counts the minute by the address as it was typed', on('initiateLogin', async ({ request, mock, next }) => { const { email_or_id: name } = await fieldsOf(request); if (/[a-z]/.test(String(name)) || !String(name).includes('@')) return next(); noCooldown('login').before(mock); return next(); })],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
-  ['loginWithPassword.wrong-password', 'accepts any password', status('loginWithPassword', 401, 200)],
   ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
   ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],
   ['verifyLogin.tokens-work', 'swaps access and refresh', tokens(({ access, refresh }) => ({ access: refresh, refresh: access }))],

@@ -43,8 +43,6 @@ export interface World {
   deletesNothing?: boolean;
   /** How many accounts were registered for the checks of codes. */
   newcomers: number;
-  /** Set if the server names everything that is wrong in a registration, not only the first. */
-  namesEachError?: boolean;
   /** The accounts that the run must register. */
   roles: readonly Role[];
   people: { [R in Role]?: Account };

@@ -39,23 +39,33 @@ export async function enter(
   return reply;
 }
 
-export interface Session {
-  access: string;
-  refresh: string;
-}
+const accessIn = ({ json }: Exchange) => textAt(json, 'tokens.access') ?? textAt(json, 'access');
 
-async function sessionOf(kit: Kit, account: Account, code: string) {
-  const { json } = await enter(kit, 'verifyLogin', { account, code });
-  const [access, refresh] = [textAt(json, 'tokens.access'), textAt(json, 'tokens.refresh')];
-  if (!access || !refresh) return undefined;
-  kit.world.mask.add(access, 'ACCESS_TOKEN', { account });
-  return { access, refresh: kit.world.mask.add(refresh, 'REFRESH_TOKEN', { account }) };
-}
+export const noTokens = (kit: Kit, reply: Exchange, fault: string) =>
+  kit.check(`${reply.operation}.no-tokens`, accessIn(reply) === undefined, reply, fault);
+
+/** Keeps the tokens of a login or of a refresh. Returns whether there was an access token. */
+export const keepTokens = (kit: Kit, account: Account, reply: Exchange) =>
+  kit.keepTokens(
+    account,
+    accessIn(reply),
+    textAt(reply.json, 'tokens.refresh') ?? textAt(reply.json, 'refresh'),
+  );
+
+export const refreshWith = (kit: Kit, refresh: unknown) =>
+  kit.call('refreshToken', { body: { refresh } });
+
+export type Session = Pick<Account, 'access' | 'refresh'>;
 
 /** Signs in again. The account keeps the tokens that it has. */
 export async function newSession(kit: Kit, account: Account): Promise<Session | undefined> {
+  const { access, refresh } = account;
   const { code } = await newCode(kit, 'initiateLogin', account);
-  return code === undefined ? undefined : sessionOf(kit, account, code);
+  if (code === undefined) return undefined;
+  const isIn = keepTokens(kit, account, await enter(kit, 'verifyLogin', { account, code }));
+  const session = { access: account.access ?? '', refresh: account.refresh ?? '' };
+  Object.assign(account, { access, refresh });
+  return isIn ? session : undefined;
 }
 
 /** Notes what a success changes, also if it should have been refused. */

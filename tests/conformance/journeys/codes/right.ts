@@ -1,86 +1,62 @@
-/** Checks that the correct code works and, if it does not, finds out which earlier call makes the difference. */
+/** Checks that the correct code works and, if it does not, says after which calls it was refused. */
 import { type Exchange, isRefusal, isSuccess } from '../../contract/exchange';
 import { allRules } from '../../contract/rules';
-import { type Account, otherCode } from '../../forms/accounts';
+import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready, ruleOf } from './enter';
 import { newCode, newcomer } from './send';
 import { type CallId, codeCalls, senders } from './table';
 
-/** Each try may wait for the next code. */
-const MOST = 6;
-
-const isSender = (operation: string) => operation in senders;
-const namesOf = ({ email, registration }: Account) =>
-  [email, registration?.id_passport, registration?.phone_number].map((one) => one?.toLowerCase());
-
-/** The account's other calls since the code was sent, one of each kind. */
-function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchange): Exchange[] {
-  const { trail } = kit.world.record;
-  const sendsIt = [codeCalls[call].sender, ...(isNew(call) ? ['register'] : [])];
-  const own = trail.slice(0, trail.indexOf(reply)).filter(({ operation, sent: { body } }) => {
-    const { email, email_or_id = email, identifier = email_or_id } = Object(body);
-    const isAboutCodes = isSender(operation) || operation in codeCalls || operation === 'register';
-    return isAboutCodes && namesOf(account).includes(String(identifier).toLowerCase());
-  });
-  const since = own.findLastIndex((one) => isSuccess(one) && sendsIt.includes(one.operation));
-  const kindOf = ({ operation, status, sent: { body } }: Exchange) => {
-    const { otp_code, new_password, ...form } = Object(body);
-    const isShort = String(new_password).length < 8;
-    const fields = Object.keys({ ...form, ...(otp_code && { otp_code }) });
-    return [
-      operation,
-      status,
-      ...(isSender(operation) ? [] : [otp_code === code, isShort, fields]),
-    ].join();
-  };
-  const kinds = new Map(own.slice(since + 1).map((one) => [kindOf(one), one]));
-  kinds.delete(kindOf(reply));
-  // Other calls before those with the code: these are the kit's own tries.
-  const all = [...kinds.values()];
-  const isFirst = ({ operation }: Exchange) => isSender(operation);
-  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].slice(0, MOST);
-}
-
 const isNew = (call: CallId) => codeCalls[call].purpose === 'verification';
+const lower = (text: unknown) => String(text).toLowerCase();
 const isWrong = ({ operation, sent: { body } }: Exchange, code: string) =>
   operation in codeCalls && ![code, undefined].includes(Object(body).otp_code);
+/** The same call with the same code again differs only in its random values. */
+const sizeOf = ({ operation, sent }: Exchange) => `${operation}${JSON.stringify(sent.body)}`.length;
 
-/** Sends an earlier call again, with another code in place of its own. */
-function repeat(kit: Kit, step: Exchange, old: Ready, now: Ready) {
-  const { operation, status, sent } = step;
-  const valueFor = (field: string, value: unknown) => {
-    if (value === old.code) return now.code;
-    if (field === 'otp_code') return otherCode(now.code).slice(0, String(value).length);
-    // A try before may have set another password.
-    if (field === 'password') return now.account.password;
-    return value === old.account.email ? now.account.email : value;
-  };
-  const entries = Object.entries(Object(sent.body)).filter(([, value]) => value !== undefined);
-  const fields = Object.fromEntries(entries.map(([name, value]) => [name, valueFor(name, value)]));
-  const options = { body: fields, mayBeTooSoon: status === 429 };
-  return operation === 'document' ? undefined : kit.call(operation, options);
+/** The account's other calls since the code was sent, with all that they need. */
+function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchange): Exchange[] {
+  const { trail } = kit.world.record;
+  const { email, registration } = account;
+  const names = [email, registration?.id_passport, registration?.phone_number].map(lower);
+  const sendsIt = [codeCalls[call].sender, ...(isNew(call) ? ['register'] : [])];
+  const own = trail.slice(0, trail.indexOf(reply)).filter((one) => {
+    const { email, email_or_id = email, identifier = email_or_id } = Object(one.sent.body);
+    const isWhole = !Object.values(Object(one.sent.body)).includes(undefined);
+    const isOther = isWrong(one, code) || sizeOf(one) !== sizeOf(reply);
+    const isUse = one.operation in codeCalls && isWhole && isOther;
+    const isAboutCodes = one.operation in senders || one.operation === 'register' || isUse;
+    return isAboutCodes && names.includes(lower(identifier));
+  });
+  return own.slice(
+    own.findLastIndex((one) => isSuccess(one) && sendsIt.includes(one.operation)) + 1,
+  );
 }
 
-/** The rule that a call breaks if the correct code does not work after it, and what it did. */
-function causeOf(call: CallId, step: Exchange, code: string): [rule: string, fault: string] {
-  const { operation, sent } = step;
-  const rule = `${operation}.refusal-changes-nothing`;
-  const path = new URL(sent.url).pathname.replace(/^.*?(?=\/auth\/)/, '');
-  if (isWrong(step, code))
-    return [ruleOf(call, 'after-wrong-codes'), 'refused the correct code after a wrong one'];
-  return isRefusal(step) && rule in allRules
-    ? [rule, `refused a call (${step.status}), and then the code that was sent before did not work`]
+/** The rule that these calls break, and what happened after them. Calls with the same code are the likeliest cause. */
+function causeOf(call: CallId, steps: Exchange[], reply: Exchange): [string, Exchange, string] {
+  const said = steps.map(({ sent: { method, url }, status }) => {
+    const path = new URL(url).pathname.replace(/^.*?(?=\/auth\/)/, '');
+    return `${method} ${path} (${status})`;
+  });
+  const used = steps.filter(({ operation }) => operation in codeCalls);
+  const [first, ...more] = new Set(
+    (used.length > 0 ? used : steps).map(({ operation }) => operation),
+  );
+  const rule = `${first}.refusal-changes-nothing`;
+  return more.length === 0 && rule in allRules && steps.every(isRefusal)
+    ? [rule, reply, 'refused a call, and then the code that was sent before did not work']
     : [
-        ruleOf(call, 'right-code'),
-        `refused the correct code after ${sent.method} ${path} (${step.status})`,
+        `${call}.right-code`,
+        reply,
+        `refused the correct code after ${[...new Set(said)].join(' and ')}`,
       ];
 }
 
 /**
- * Checks that the correct code worked. If not, tries another code with nothing before it and, if that works, one after each
- * call that the account had made since its code was sent: the call that makes the difference is the cause. Returns the
- * reply that worked for this account or, if none did, the refusal.
+ * Checks that the correct code worked. If not, tries another code alone and, if that works, one after a wrong code: this
+ * shows whether the calls between make the difference. Returns the reply that worked for this account or, if none did, the
+ * refusal.
  */
 export async function rightly(
   kit: Kit,
@@ -94,43 +70,40 @@ export async function rightly(
   const steps = between(kit, call, ready, reply);
   if (!isRefusal(reply)) {
     kit.accepts(rule, reply, fault);
-    for (const { operation, status } of isSuccess(reply) ? steps : []) {
-      const held = `${operation}.refusal-changes-nothing`;
-      if (isSender(operation) && status === 429) kit.holds(held);
-    }
+    for (const { operation, status } of isSuccess(reply) ? steps : [])
+      if (operation in senders && status === 429) kit.holds(`${operation}.refusal-changes-nothing`);
     return reply;
   }
-  const attempt = async (step?: Exchange) => {
-    const next = await another(kit, call, ready);
-    const before = next && step && (await repeat(kit, step, ready, next));
-    return next && { before, now: await enter(kit, call, next) };
-  };
-  const plain = (await attempt())?.now ?? reply;
-  const works = isSuccess(plain);
-  for (const step of works ? steps : []) {
-    const { before, now } = (await attempt(step)) ?? {};
-    if (!before || !now || !isRefusal(now)) continue;
-    const [broken, what] = causeOf(call, step, ready.code);
-    kit.check(broken, false, now, { fault: what, expected: '2xx', earlier: [before.sent] });
-    return isNew(call) ? reply : plain;
-  }
-  const { email } = ready.account;
-  const who = /[A-Z]/.test(email) ? 'an account with a capital letter in its address' : email;
-  const person = `refused the correct code of ${who}, and accepted that of another`;
-  const isPerson = works && isNew(call) && property === 'right-code';
-  kit.accepts(rule, reply, isPerson ? person : fault);
-  return works && !isNew(call) ? plain : reply;
+  const blame = (broken: string, answer: Exchange, what: string, calls: Exchange[]) =>
+    kit.check(broken, false, answer, {
+      fault: what,
+      expected: '2xx',
+      earlier: calls.map(({ sent }) => sent),
+    });
+  const plain = await another(kit, call, ready);
+  const right = plain && (await enter(kit, call, plain));
+  const works = right !== undefined && isSuccess(right);
+  const others = steps.filter((one) => !isWrong(one, ready.code));
+  const next = works && others.length < steps.length && (await another(kit, call, ready));
+  const wrong = next && (await enter(kit, call, { ...next, code: otherCode(next.code) }));
+  const late = wrong && (await enter(kit, call, next));
+  const isOdd = works && isNew(call) && /[A-Z]/.test(ready.account.email);
+  if (late && isRefusal(late))
+    blame(`${call}.after-wrong-codes`, late, 'refused the correct code after a wrong one', [wrong]);
+  else if (works && others.length > 0) blame(...causeOf(call, others, reply), others);
+  else kit.accepts(rule, reply, isOdd ? `${fault} of an account with ${CAPITAL}` : fault);
+  return works && !isNew(call) ? right : reply;
 }
+
+const CAPITAL = 'a capital letter in its address';
 
 /** Another code: for a verification that of a new account, otherwise a new one of the same. */
 async function another(kit: Kit, call: CallId, ready: Ready): Promise<Ready | undefined> {
   const { otp, registering } = kit.world;
   if (otp.asksPeople || (isNew(call) && !registering)) return undefined;
   const account = isNew(call) ? await newcomer(kit, 'Control') : ready.account;
-  const code = isNew(call)
-    ? account.lastCode
-    : (await newCode(kit, codeCalls[call].sender, account)).code;
-  return code === undefined
-    ? undefined
-    : { ...ready, account, code, ...(isNew(call) && { name: undefined }) };
+  const { sender } = codeCalls[call];
+  const code = isNew(call) ? account.lastCode : (await newCode(kit, sender, account)).code;
+  if (code === undefined) return undefined;
+  return isNew(call) ? { account, code } : { ...ready, code };
 }

@@ -19,7 +19,7 @@ import {
   untouched,
   WRITTEN,
 } from '../../walk/proposals';
-import { onlyOne, type Write } from '../fields/write';
+import { writing } from '../fields/write';
 
 const TITLE = 'Kit draft, twice';
 const NAME = 'Ripoti #1 – 100% ya maji & “miti”.pdf';
@@ -37,12 +37,12 @@ export const proposalsAgain = journey({
     const relevance_to_theme = `${ENOUGH} The second.`;
     const other = proposalForm(TITLE, { relevance_to_theme, proposal_document: file });
     const newer = kit.need(idOf(await create(kit, as, other)), 'no second draft with its title');
-    const write: Write = {
+    const { onlyOne } = writing(kit, {
       id: 'createProposal',
       send: (form) => create(kit, as, form as Form),
       read: () => read(kit, as, id),
-    };
-    await onlyOne(kit, write, draft, proposalForm('Kit draft, its id'), [...WRITTEN, 'status']);
+    });
+    await onlyOne(draft, proposalForm('Kit draft, its id'), [...WRITTEN, 'status']);
     await patch(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
     const changed = (what: string) => `changed another proposal of the same user: its ${what}`;
     untouched(kit, 'updateProposal.only-one', [draft, await read(kit, as, id)], changed);

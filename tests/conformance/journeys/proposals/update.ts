@@ -27,23 +27,11 @@ import {
   untouched,
   WRITTEN,
 } from '../../walk/proposals';
-import {
-  CLAIMS,
-  claims,
-  REFUSED,
-  refuses,
-  stored,
-  unclaimed,
-  type Values,
-  type Write,
-} from '../fields/write';
+import { CLAIMS, REFUSED, type Values, writing } from '../fields/write';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
-  also: [
-    'createProposal.draft',
-    'updateProposal.(required|format|values|choices|keeps|long-texts|outer-blanks|again|description|claims|refusal-changes-nothing)',
-  ],
+  also: ['createProposal.draft', 'updateProposal.*'],
   people: ['ann', 'ben'],
   async walk(kit) {
     const as = kit.author;
@@ -91,8 +79,8 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
       kit.fields('updateProposal.keeps', shown, first, () => didOr(false, '', reply, 'a change'));
       kit.need(false, `a change was answered with ${reply.status}, and did nothing`);
     }
-    const write: Write = { id: 'updateProposal', send, read: async () => shown };
-    const now = await stored(kit, write, reply, stated);
+    const { stored } = writing(kit, { id: 'updateProposal', send, read: async () => shown });
+    const now = await stored(reply, stated);
     last = now;
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));
     const more = (fields: string) => `changed ${fields}, which was not sent`;
@@ -126,16 +114,15 @@ async function titles(kit: Kit, as: Account, id: Id, change: Change): Promise<vo
 }
 
 async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise<void> {
+  const [keeps, replaces] = ['updateProposal.keeps-document', 'updateProposal.new-document'];
   const lost = 'lost or replaced the document in an update without one';
-  const has = (rule: string, file: File, fault: string) =>
-    hasDocument(kit, rule, as, id, file, fault);
-  await has('updateProposal.keeps-document', pdf('Kit change'), lost);
+  await hasDocument(kit, keeps, as, id, pdf('Kit change'), lost);
   const file = pdf('A second document, longer than the first');
   // The edit screen sends a changed text and a new document in one call.
   const proposed_solution = `It was changed, and the document was changed with it. ${ENOUGH}`;
   const changes = { proposed_solution, proposal_document: file };
-  if (!isSuccess(await change('new-document', changes, 'a new document'))) return;
-  await has('updateProposal.new-document', file, 'did not replace the document');
+  if (isSuccess(await change('new-document', changes, 'a new document')))
+    await hasDocument(kit, replaces, as, id, file, 'did not replace the document');
 }
 
 /**
@@ -153,8 +140,8 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
     isDone = isSuccess(reply);
     return reply;
   };
-  const write: Write = { id: 'updateProposal', send, read: () => read(kit, as, id) };
-  await refuses(kit, write, '', async (rule, change, why) => {
+  const { refuses } = writing(kit, { id: 'updateProposal', send });
+  await refuses('', undefined, async (rule, change, why) => {
     const reply = await send(change);
     const now = isSuccess(reply) ? await read(kit, as, id) : undefined;
     const isSame = (field: string) =>
@@ -171,17 +158,21 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   if (isDone) ({ id, draft } = await begin());
   // What is right in a change must not be saved either, whether it comes before or after what is wrong.
   const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
-  const half = await patch(kit, as, id, { ...short, relevance_to_theme: 'Half.' });
-  if (isSuccess(half)) ({ id, draft } = await begin());
-  const promoted = { status: 'ACCEPTED' };
-  const reply = await patch(kit, as, id, promoted);
+  const change = (form: Values) => patch(kit, as, id, form as Form);
+  if (isSuccess(await change({ ...short, relevance_to_theme: 'Half.' })))
+    ({ id, draft } = await begin());
+  const { claims, unclaimed } = writing(kit, {
+    id: 'updateProposal',
+    send: change,
+    read: () => read(kit, as, id),
+  });
+  const reply = await change({ status: 'ACCEPTED' });
   const now = await read(kit, as, id);
-  unclaimed(kit, 'updateProposal.claims', reply, now, promoted);
+  unclaimed(reply, now, { status: 'ACCEPTED' });
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
   if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);
-  const change = (form: Values) => patch(kit, as, id, form as Form);
-  await claims(kit, { ...write, send: change }, CLAIMS, (form) => form);
+  await claims(CLAIMS, (form) => form);
 }
 
 /** Removes the query of a URL, because each reply may have another signature in it. */

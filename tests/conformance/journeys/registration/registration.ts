@@ -1,14 +1,5 @@
 import { COUNTIES } from '../../contract/contract';
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  textAt,
-  timeOf,
-  words,
-} from '../../contract/exchange';
-import { saysTheSame } from '../../contract/same';
+import { at, type Exchange, isRefusal, isSuccess, timeOf, words } from '../../contract/exchange';
 import {
   type Account,
   longValues,
@@ -20,8 +11,9 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { noTokens } from '../codes/enter';
 import { mustNotBe } from '../fields/table';
-import { acceptsEach } from '../fields/write';
+import { writing } from '../fields/write';
 
 /** Fields that nobody may set for themselves. If the server refuses unknown fields, the form is sent without them. */
 const CLAIMS: { [R in Role]?: object } = {
@@ -39,9 +31,7 @@ export const registration = journey({
     for (const role of kit.world.roles) await enrol(kit, role);
   },
   async walk(kit) {
-    const first = registrationOf(kit, 'cat');
-    kit.world.namesEachError = await namesEachError(kit);
-    const refused = await refusals(kit, first);
+    const refused = await refusals(kit, registrationOf(kit, 'cat'));
     for (const role of ROLES)
       if (role === 'dan') await enrolLong(kit);
       else if (role !== 'cat') await enrol(kit, role);
@@ -55,13 +45,12 @@ export const registration = journey({
  */
 export const registrationAgain = journey({
   name: 'Registration of people who have an account',
-  also: ['register.(duplicate*|refusal-changes-nothing|choices)'],
+  also: ['register.(duplicate*|refusal-changes-nothing)'],
   people: ['ann'],
   async walk(kit) {
     const taken = kit.need(kit.world.people.ann?.registration, 'no account was registered');
     const fresh = registrationOf(kit, 'dan');
     const isRefused = await duplicates(kit, taken, fresh);
-    if (!kit.world.namesEachError) await eachCounty(kit, taken, fresh);
     // A server may have saved the account before it looked for the ID or the phone number.
     const reply = isRefused && (await send(kit, fresh));
     if (reply && isSuccess(reply)) kit.leftover(`the account ${fresh.email}`);
@@ -131,23 +120,25 @@ async function enrol(kit: Kit, role: Role): Promise<boolean> {
 
 /** Registers Dan with long values or, if the server refuses them all, with short ones. */
 async function enrolLong(kit: Kit): Promise<void> {
-  const attempt = async (names: object, member: Partial<Registration> = {}) => {
+  const attempt = async (long: object, member: Partial<Registration> = {}) => {
     const plain = registrationOf(kit, 'dan');
-    const long = longValues(plain).filter(({ name }) => name in names);
-    const form = Object.assign(plain, member, ...long.map(({ change }) => change));
+    const changes = longValues(plain).map(({ change }) => change);
+    const own = changes.filter((change) => Object.keys(change).every((field) => field in long));
+    const form = Object.assign(plain, member, ...own);
     const reply = await send(kit, form);
     if (isSuccess(reply)) registered(kit, 'dan', form, reply);
     return reply;
   };
-  const values = longValues(registrationOf(kit, 'dan')).map(
-    ({ name, what }) => ['longest', { [name]: true }, what] as const,
-  );
-  // A server may refuse the ID of a member, or one that another account has by chance.
-  const twice = async (names: object) => {
-    const reply = await attempt(names, membership(kit, 'dan'));
-    return isSuccess(reply) ? reply : attempt(names);
-  };
-  await acceptsEach(kit, { id: 'register', send: twice }, values);
+  const { acceptsEach } = writing(kit, {
+    id: 'register',
+    // A server may refuse the ID of a member, or one that another account has by chance.
+    async send(long) {
+      const reply = await attempt(long, membership(kit, 'dan'));
+      return isSuccess(reply) ? reply : attempt(long);
+    },
+  });
+  const values = longValues(registrationOf(kit, 'dan'));
+  await acceptsEach(values.map(({ change, what }) => ['longest', change, what]));
   if (!kit.world.people.dan) await enrol(kit, 'dan');
 }
 
@@ -160,9 +151,8 @@ function membership(kit: Kit, role: Role): Partial<Registration> {
 /** Notes the new account. Returns false if there is none; a web page with status 200 doesn't count as a success. */
 function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): boolean {
   if (!kit.accepts('register.accepts', reply)) return false;
-  const tokens = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
-  const early = 'returned tokens to an account that is not verified';
-  kit.check('register.no-tokens', tokens === undefined, reply, early);
+  noTokens(kit, reply, 'returned tokens to an account that is not verified');
+  kit.holds('register.choices');
   const { email, password } = form;
   const [now, id] = [timeOf(reply), at(reply.json, 'user_id')];
   const account: Account = { name: role, email, password, registration: form, verified: false };
@@ -173,30 +163,24 @@ function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): 
   return true;
 }
 
-/** Whether the server names everything that is wrong in a form, not only the first. */
-async function namesEachError(kit: Kit): Promise<boolean> {
-  const { json } = await kit.withStaleToken('register', { body: {} });
-  return ['email', 'county'].every((field) => at(json, field) !== undefined);
-}
-
 /** Sends registrations that must be refused, and returns a person who should have no account. */
 async function refusals(kit: Kit, first: Registration): Promise<Registration> {
-  const { namesEachError } = kit.world;
   let form = first;
   const attempts = mustNotBe('register');
+  const { json } = await kit.withStaleToken('register', { body: {} });
+  const namesEachError = ['email', 'county'].every((field) => at(json, field) !== undefined);
   const counties = namesEachError ? [...COUNTIES] : [];
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;
     // The first attempts are repeated until each county was used.
     if (counties.length > attempts.length - index) attempts.push(attempt);
     const county = 'county' in change ? undefined : counties.shift();
-    const reply = await kit.call('register', {
-      body: { ...form, ...(county && { county }), ...change },
-    });
+    const body = { ...form, ...(county && { county }), ...change };
+    const reply = await kit.call('register', { body });
     // The form is refused for the change, and must not be refused for the county too.
-    const said = isRefusal(reply) ? at(reply.json, 'county') : undefined;
-    if (county)
-      kit.check('register.choices', said === undefined, reply, {
+    const said = isRefusal(reply) && at(reply.json, 'county');
+    if (county && said)
+      kit.check('register.choices', false, reply, {
         fault: `refused the county ${county}`,
         expected: `only what is wrong in it: ${what}`,
         got: `county: ${String(said)}`,
@@ -229,21 +213,4 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
     Object.assign(fresh, registrationOf(kit, 'dan'));
   }
   return isRefused;
-}
-
-/**
- * Where a refusal names only the first error: sends each county with the ID of another account, which most servers look
- * for last. If the reply is another than to an ordinary county, the county was refused.
- */
-async function eachCounty(kit: Kit, { id_passport }: Registration, fresh: Registration) {
-  const rule = 'register.choices';
-  const send = (county: string) =>
-    kit.call('register', { body: { ...fresh, id_passport, county } });
-  const plain = await send(fresh.county);
-  if (isSuccess(plain) || saysTheSame(plain, await send('Atlantis')))
-    return kit.unchecked(rule, 'a refusal does not say that the county is wrong');
-  for (const county of COUNTIES) {
-    const reply = await send(county);
-    kit.check(rule, saysTheSame(plain, reply), reply, `refused the county ${county}`);
-  }
 }

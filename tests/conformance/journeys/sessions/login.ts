@@ -13,7 +13,7 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
-import type { Ready } from '../codes/enter';
+import { keepTokens, noTokens, type Ready } from '../codes/enter';
 import { rightly } from '../codes/right';
 import { ask, ownMinute, TYPO } from '../codes/send';
 import { senders } from '../codes/table';
@@ -29,7 +29,7 @@ export const login = journey({
     const { ann, ben, dan } = kit.world.people;
     for (const account of [...kit.world.given, ann, ben, dan]) {
       const login = account?.verified && (await begin(kit, account));
-      if (login) keep(kit, account, await verify(kit, login));
+      if (login) keepTokens(kit, account, await verify(kit, login));
     }
   },
   async walk(kit) {
@@ -87,20 +87,11 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
     if (!isRefused) Object.assign(account, { mistyped: false, askedAt: timeOf(reply) });
     if (property !== 'required') kit.observe('A-23', `${reply.status} for wrong credentials`);
   }
-  const alone = (typed: string) =>
-    kit.call('loginWithPassword', { body: { email_or_id: email, password: typed } });
-  const short = await alone(password);
-  noTokens(kit, short);
-  const said = tokensIn(short) ? 'gives tokens' : `is refused with ${short.status}`;
+  const alone = await kit.call('loginWithPassword', { body: { email_or_id: email, password } });
+  const said = noTokens(kit, alone, ALONE) ? `is refused with ${alone.status}` : 'gives tokens';
   kit.observe('A-26', `loginWithPassword ${said}`);
-  const guess = await alone(wrong);
-  const usual = [...REFUSED, 404, 405];
-  kit.refuses('loginWithPassword.wrong-password', guess, 'accepted a wrong password', usual);
 }
 
-const tokensIn = ({ json }: Exchange) => textAt(json, 'tokens.access') ?? textAt(json, 'access');
-const noTokens = (kit: Kit, reply: Exchange) =>
-  kit.check(`${reply.operation}.no-tokens`, tokensIn(reply) === undefined, reply, ALONE);
 const ALONE = 'returned tokens for a password alone';
 
 /** A login whose code was read. `name` is what was typed: an e-mail address or a national ID. */
@@ -141,7 +132,7 @@ async function begin(
     kit.world.codesApart = true;
   account.askedAt = timeOf(byEmail);
   for (const [held] of causesOf(account)) kit.holds(held);
-  noTokens(kit, byEmail);
+  noTokens(kit, byEmail, ALONE);
   const again = account.name === 'ann' && (await askAgain(kit, account));
   if (again && kit.refusesSecondCode('initiateLogin.cooldown', again))
     await typoInCooldown(kit, account);
@@ -160,11 +151,11 @@ async function askAgain(kit: Kit, account: Account): Promise<Exchange> {
 /** In the minute after a code, a wrong password is refused as such, unless all calls are throttled. */
 async function typoInCooldown(kit: Kit, account: Account): Promise<void> {
   const rule = 'initiateLogin.typo-in-cooldown';
-  const typed = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
-  const mistype = () => ask(kit, 'initiateLogin', { ...account, password: typed });
+  const password = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
+  const mistype = (email = account.email) =>
+    ask(kit, 'initiateLogin', { ...account, email, password });
   const first = await mistype();
-  const email = `nobody.${account.email}`;
-  const nobody = first.status === 429 && (await ask(kit, 'initiateLogin', { ...account, email }));
+  const nobody = first.status === 429 && (await mistype(`nobody.${account.email}`));
   if (nobody && nobody.status === 429) return kit.unchecked(rule, 'all logins are throttled');
   // One call may be throttled by chance.
   const typo = nobody ? await mistype() : first;
@@ -180,18 +171,14 @@ function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
   return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && TYPO) });
 }
 
-const ODD: [RegExp, string][] = [
-  [/ $/, 'ends with a blank'],
-  [/[^ -~]/, 'has letters beyond ASCII'],
-];
-
 /** Why a login may be refused: the rule, and what its call did before, or does to the password as it was typed. */
 function causesOf({ verifiedBy, isReset, password }: Account): [rule: string, fault: string][] {
-  const [, how] = ODD.find(([pattern]) => pattern.test(password)) ?? [];
+  const isOdd = / $|[^ -~]/.test(password);
+  const how = password.endsWith(' ') ? 'ends with a blank' : 'has letters beyond ASCII';
   // biome-ignore format: a table, with one cause in each line
   const rows: [unknown, string, string][] = [
     [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
-    [how, 'initiateLogin.password-as-typed', `refused the right password of an account, which ${how}`],
+    [isOdd, 'initiateLogin.password-as-typed', `refused the right password of an account, which ${how}`],
     [verifiedBy, `${verifiedBy}.verifies`, 'said that the account is verified, but the login says that it is not'],
   ];
   return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
@@ -209,13 +196,6 @@ function explained(kit: Kit, account: Account, reply: Exchange): boolean {
 const verify = (kit: Kit, { code: otp_code, name: email_or_id }: Begun) =>
   kit.call('verifyLogin', { body: { email_or_id, otp_code } });
 
-const keep = (kit: Kit, account: Account, { json }: Exchange) =>
-  kit.keepTokens(
-    account,
-    textAt(json, 'tokens.access') ?? textAt(json, 'access'),
-    textAt(json, 'tokens.refresh') ?? textAt(json, 'refresh'),
-  );
-
 async function finish(kit: Kit, begun: Begun): Promise<void> {
   const { account, name } = begun;
   let reply = await verify(kit, begun);
@@ -227,7 +207,7 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   const ready = { account, code: begun.code };
   reply = await rightly(kit, 'verifyLogin', ready, reply, others);
   if (!isSuccess(reply)) return;
-  keep(kit, account, reply);
+  keepTokens(kit, account, reply);
   const tokens = ['access', 'refresh'].map((one) => textAt(reply.json, `tokens.${one}`));
   const fault = 'returned no tokens for the correct code';
   const seen = { fault, expected: 'tokens.access and tokens.refresh', got: words(reply) };
@@ -235,10 +215,8 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   judgeTokens(kit, reply, tokens);
   account.cookies = cookiesOf(reply);
   const profile = await kit.call('getProfile', { token: account.access });
-  kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, {
-    fault: 'returned an access token that the next call refused',
-    expected: 'getProfile returns the user',
-  });
+  const useless = 'returned an access token that the next call refused';
+  kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, useless);
   // If the server refuses the token, other journeys must not use it: all their calls would be refused.
   if (profile.status === 401) delete account.access;
 }

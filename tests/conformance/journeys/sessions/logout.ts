@@ -1,6 +1,7 @@
 import { isSuccess, secondsToWait, timeOf } from '../../contract/exchange';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
+import { refreshWith } from '../codes/enter';
 import { ask } from '../codes/send';
 
 /** Runs near the end, because it revokes the second account's tokens. */
@@ -21,7 +22,7 @@ export const logout = journey({
     const reply = await logout({ refresh_token: refresh });
     if (!kit.accepts('logout.answers', reply, 'refused a logout')) return;
     kit.observe('A-27', `logout with \`refresh_token\`: ${reply.status}`);
-    const renewed = await kit.call('refreshToken', { body: { refresh } });
+    const renewed = await refreshWith(kit, refresh);
     const fault = 'refreshed a session after its logout';
     kit.refuses('logout.revokes', renewed, fault, [401, 400]);
     // Logs out once more, as a second click would. Any status is allowed except 5xx.

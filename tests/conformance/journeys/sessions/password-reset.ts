@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { isSuccess, textAt, timeOf, words } from '../../contract/exchange';
+import { isSuccess, timeOf, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -10,7 +10,7 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { enter, newSession, type Ready } from '../codes/enter';
+import { enter, keepTokens, newSession, type Ready, refreshWith } from '../codes/enter';
 import { rightly } from '../codes/right';
 import { ask, coolsAlike, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
 
@@ -106,7 +106,7 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   const strict = `refused a new password of ${limits.Password.minLength} small letters`;
   kit.accepts(`${CALL}.shortest`, plain, strict);
   const { refresh } = account;
-  const renewed = refresh && (await kit.call('refreshToken', { body: { refresh } }));
+  const renewed = refresh && (await refreshWith(kit, refresh));
   const kept = 'refreshed a session that started before the password reset';
   if (renewed) kit.refuses(`${CALL}.ends-sessions`, renewed, kept, [401, 400]);
   const others = 'ended the session of another account';
@@ -122,9 +122,9 @@ async function laterSession(kit: Kit, account: Account): Promise<void> {
   const session = await newSession(kit, account);
   if (!session) return kit.unchecked(rule, 'it needs a second login: --clock, or --patient');
   Object.assign(account, session);
-  const renewed = await kit.call('refreshToken', { body: { refresh: session.refresh } });
+  const renewed = await refreshWith(kit, session.refresh);
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
-  kit.keepTokens(account, textAt(renewed.json, 'access'), textAt(renewed.json, 'refresh'));
+  keepTokens(kit, account, renewed);
 }
 
 async function inCapitals(kit: Kit, account: Account): Promise<void> {

@@ -2,6 +2,7 @@ import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exch
 import { type Account, membersOf, type Registration } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { keepTokens, refreshWith } from '../codes/enter';
 
 /** In milliseconds. A `date_joined` without a zone may be wrong by hours: a separate rule reports the missing zone. */
 const A_DAY = 86_400_000;
@@ -104,24 +105,26 @@ const NORMALISED = [
 
 async function tokens(kit: Kit, account: Account): Promise<void> {
   const refresh = kit.need(account.refresh, 'there is no refresh token');
-  const renew = (value: unknown) => kit.call('refreshToken', { body: { refresh: value } });
   const before = await kit.call('getProfile', { as: account });
   for (const [property, value, what] of [
     ['refuses-access', account.access, 'an access token as a refresh token'],
     ['refuses-garbage', 'kit.not.a-token', 'text that is not a token'],
     ['required', undefined, 'a call without refresh'],
   ])
-    kit.refuses(`refreshToken.${property}`, await renew(value), `accepted ${what}`, [401, 400]);
+    kit.refuses(
+      `refreshToken.${property}`,
+      await refreshWith(kit, value),
+      `accepted ${what}`,
+      [401, 400],
+    );
   const asAccess = await kit.call('getProfile', { token: refresh });
   const swapped = 'accepted a refresh token as an access token';
   kit.refuses('getProfile.refuses-refresh', asAccess, swapped, [401]);
 
-  const keep = ({ json }: Exchange) =>
-    kit.keepTokens(account, textAt(json, 'access'), textAt(json, 'refresh'));
-  const reply = await renew(refresh);
+  const reply = await refreshWith(kit, refresh);
   if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it issued')) return;
   const rotated = textAt(reply.json, 'refresh');
-  kit.need(keep(reply), words(reply));
+  kit.need(keepTokens(kit, account, reply), words(reply));
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
   kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
   const after = await kit.call('getProfile', { token: account.access });
@@ -134,7 +137,7 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
     ? 'refused the new refresh token of a refresh'
     : 'refused a refresh token the second time, without having replaced it';
   kit.accepts('refreshToken.again', again, once);
-  keep(again);
+  keepTokens(kit, account, again);
   if (!kit.world.readOnly) await claims(kit, account);
 }
 

@@ -1,9 +1,9 @@
-import { isSuccess, payloadOf, textAt, timeOf } from '../../contract/exchange';
+import { isSuccess, payloadOf, timeOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { PROMPT } from '../codes/codes';
-import { enter, newSession, ruleOf, type Session } from '../codes/enter';
+import { enter, keepTokens, newSession, refreshWith, ruleOf, type Session } from '../codes/enter';
 import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
@@ -124,7 +124,7 @@ async function otherSessions(kit: Kit, ...sessions: (Session | undefined | false
   const rule = 'logout.other-sessions';
   const [first, second, last] = sessions;
   if (!first || !second || !last) return kit.unchecked(rule, 'nobody could sign in twice');
-  const renew = ({ refresh }: Session) => kit.call('refreshToken', { body: { refresh } });
+  const renew = ({ refresh }: Session) => refreshWith(kit, refresh);
   if (!isSuccess(await renew(first))) {
     kit.accepts('refreshToken.answers', await renew(last), 'refused to refresh a new session');
     return kit.unchecked(rule, 'the first session ended with, or before, the second login');
@@ -134,7 +134,7 @@ async function otherSessions(kit: Kit, ...sessions: (Session | undefined | false
   // Uses the second, because the refresh above may have replaced the refresh token of the first.
   const after = await renew(second);
   const { ben } = kit.world.people;
-  if (ben) kit.keepTokens(ben, textAt(after.json, 'access'), textAt(after.json, 'refresh'));
+  if (ben) keepTokens(kit, ben, after);
   const fault = 'ended the session of the same user on another device';
   kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, fault);
 }
