@@ -6,7 +6,6 @@ import { cleanUp } from './clean-up';
 import { codes } from './codes/codes';
 import { contact } from './contact';
 import { proposalsLists, supportLists } from './lists/lists';
-import { oddInput } from './odd-input';
 import { otherOrigin } from './other-origin';
 import { proposalsCreate } from './proposals/create';
 import { proposalsDocuments, proposalsLargeDocuments } from './proposals/documents';
@@ -44,7 +43,6 @@ export const journeys: Journey[] = [
   reviews,
   contact,
   atOnce,
-  oddInput,
   withoutToken,
   otherOrigin,
   later,

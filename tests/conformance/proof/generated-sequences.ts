@@ -209,7 +209,7 @@ const total = (id: OperationId) =>
 const counts = forEach(['getProposalStatistics', 'getSupportStatistics'], (id) => [
   ['refuses every call', 'answers', refusesAll(id)],
   ['counts one too many, from six on', 'matches-list', page(id, (body) => ({ [total(id)]: Number(body[total(id)]) + (Number(body[total(id)]) > 5 ? 1 : 0) }))],
-  ["counts all users' records", 'private', page(id, (_, { db }) => ({ [total(id)]: (id === 'getSupportStatistics' ? db.supportRequests : db.proposals).length }))],
+  ["counts all users' records", 'matches-list', page(id, (_, { db }) => ({ [total(id)]: (id === 'getSupportStatistics' ? db.supportRequests : db.proposals).length }))],
   ['sends a cached reply', 'matches-list', cached(id)],
 ]);
 

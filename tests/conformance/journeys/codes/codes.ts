@@ -6,7 +6,17 @@ import type { Kit } from '../../walk/kit';
 import { both, worked } from '../at-once';
 import { enter, type Ready, ruleOf } from './enter';
 import { rightly } from './right';
-import { ask, flagged, newCode, newcomer, ownMinute, resendsActivation, TYPO, works } from './send';
+import {
+  ask,
+  EARLY,
+  flagged,
+  newCode,
+  newcomer,
+  ownMinute,
+  resendsActivation,
+  TYPO,
+  works,
+} from './send';
 import { type CallId, codeCalls } from './table';
 import { counter, lock, useUp } from './use';
 
@@ -20,14 +30,10 @@ export const PROMPT = 'it needs more codes than --otp prompt asks for';
 export const codes = journey({
   name: 'One-time codes',
   also: [
-    '*.(after-wrong-codes|malformed-code|foreign-code|code-works-once|lock|new-code-lifts-lock|cooldown-purpose|cooldown-own)',
-    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset).(refusal-changes-nothing|wrong-code|stale-token|required|unknown-account|at-once|other-purpose)',
-    '(initiateLogin|requestPasswordReset).at-once',
-    'initiateLogin.typo-costs-nothing',
-    'register.any-person',
-    'resendActivation.*',
-    'resendOtp.sends-code',
-    '*.after-cooldown',
+    '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset|resendActivation).*',
+    '(initiateLogin|requestPasswordReset).(at-once|cooldown-purpose|cooldown-own|after-cooldown)',
+    'resendOtp.(sends-code|after-cooldown)',
+    '(initiateLogin.typo-costs-nothing|register.any-person)',
   ],
   async walk(kit) {
     kit.need(kit.world.registering, '--register was not given');
@@ -71,7 +77,6 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   await lifted(kit, 'verifyOtp', four, code, reason);
 }
 
-const EARLY = 'the account was verified by a locked code';
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
 
 /** A code that is locked in one call must be locked in the other. */

@@ -92,15 +92,29 @@ const requests = {
 export const KINDS = { proposals, requests };
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. */
-export function matchesList(kit: Kit, kind: Kind, reply: Exchange, items: unknown[]): void {
+/**
+ * Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. If there are as
+ * many too many as another user has (`others`), they are counted too.
+ */
+export function matchesList(
+  kit: Kit,
+  kind: Kind,
+  reply: Exchange,
+  items: unknown[],
+  others: number,
+): void {
   const counts = { [kind.total]: items.length, ...kind.counted(items) };
   const wrong = Object.entries(counts).filter(([path, count]) => {
     const got = at(reply.json, path);
     return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
   });
+  const more = Number(at(reply.json, kind.total)) - items.length;
+  const paths = wrong.map(([path]) => path).join(', ');
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
-    fault: `counts ${wrong.map(([path]) => path).join(', ')} differently from the list`,
+    fault:
+      others > 1 && more >= others
+        ? "counts another user's records"
+        : `counts ${paths} differently from the list`,
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });

@@ -89,30 +89,25 @@ function positionOf(next: string): Record<string, string> | undefined {
 
 const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
-export function oldestFirst(kit: Kit, request: Exchange): void {
-  const comments = at(request.json, 'comments');
-  if (!Array.isArray(comments)) return;
-  kit.check('getSupportRequest.comments-order', !outOfOrder([...comments].reverse()), request, {
-    fault: 'does not list the oldest comment first',
-    expected: 'ascending created_at',
-    got: comments.map((comment) => at(comment, 'created_at')).join(', '),
-  });
-}
-
-/** Describes the first two neighbours that are in the wrong order; returns an empty text if the order is right. */
-function outOfOrder(list: unknown[]): string {
+/** Checks that each item is not older than the one after it. */
+function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string): void {
   const isLater = (item: unknown, index: number) =>
     index > 0 && createdAt(item) > createdAt(list[index - 1]);
   const index = list.findIndex(isLater);
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
-  return index < 0 ? '' : `${said(list[index - 1])} before ${said(list[index])}`;
+  const got = `${said(list[index - 1])} before ${said(list[index])}`;
+  kit.check(rule, index < 0, reply, { fault, expected: 'the order of created_at', got });
 }
 
-export function inOrder(kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]): void {
-  const fault = 'does not list the newest first';
-  const seen = { fault, expected: 'descending created_at', got: outOfOrder(all) };
-  kit.check(`${operation}.newest-first`, !seen.got, first, seen);
+export function oldestFirst(kit: Kit, request: Exchange): void {
+  const comments = listOf({ results: at(request.json, 'comments') });
+  const fault = 'does not list the oldest comment first';
+  if (comments)
+    sorted(kit, 'getSupportRequest.comments-order', request, comments.toReversed(), fault);
 }
+
+export const inOrder = (kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]) =>
+  sorted(kit, `${operation}.newest-first`, first, all, 'does not list the newest first');
 
 const itemOf = (json: unknown, id: Id | undefined) =>
   listOf(json)?.find((item) => String(at(item, 'id')) === String(id));

@@ -12,7 +12,7 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { enter, keepTokens, newSession, type Ready, refreshWith } from '../codes/enter';
 import { rightly } from '../codes/right';
-import { ask, coolsAlike, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
+import { ask, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';
@@ -44,7 +44,7 @@ async function byPhone(kit: Kit): Promise<void> {
   if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again);
   if (isSuccess(again)) code = (await kit.freshCode(account, 'password-reset')) ?? code;
   const nobody = await ask(kit, SENDER, account, { name: '0100000001' });
-  tellsNothing(kit, SENDER, [asked, nobody], 'an unknown phone number');
+  tellsNothing(kit, SENDER, [asked, nobody], { who: 'an unknown phone number' });
 
   const old = { ...account };
   const ready = { account, name, code: kit.need(code, 'no code could be read') };
@@ -81,14 +81,14 @@ export const passwordReset = journey({
     tellsNothing(kit, SENDER, [asked, nobody.first]);
     const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
     const who = 'an address that is not verified';
-    if (unverified) tellsNothing(kit, SENDER, [asked, unverified], who);
+    if (unverified) tellsNothing(kit, SENDER, [asked, unverified], { who });
     kit.observe('A-35', `an e-mail address: ${asked.status}`);
     const code = await kit.freshCode(account, 'password-reset');
     kit.promised(`${SENDER}.sends-code`, code, asked);
     const unused = 'disabled the password before the reset code was used: the login refuses it';
     await works(kit, account, `${SENDER}.keeps-password`, unused);
     const again = await ask(kit, SENDER, account);
-    if (!isSuccess(again)) coolsAlike(kit, SENDER, again, nobody.second);
+    if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
     if (code) await confirmed(kit, account, code);
   },
 });
