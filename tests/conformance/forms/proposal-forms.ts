@@ -66,9 +66,6 @@ export function idOf({ json }: Exchange): Id | undefined {
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
-/** Too large for a number of 64 bits. */
-export const HUGE = '99999999999999999999';
-
 /** An ID of the right type that doesn't exist. */
 export const unknownId = (id: Id): Id =>
   typeof id === 'number' || /^[0-9]+$/.test(id)

@@ -9,7 +9,6 @@ export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 const PREDICATES: { [rule: string]: string } = {
   'drift.no-answer': 'got no reply:',
   'drift.server-error': 'failed',
-  'drift.odd-input': 'failed',
   'drift.html': 'returned an HTML page instead of JSON:',
   'drift.not-json': 'returned something other than JSON:',
   'drift.empty': 'returned no body',

@@ -124,16 +124,15 @@ export class Calls {
   }
 
   /** Sends an unusual request. Any reply except 5xx is fine. */
-  async odd(
-    operation: OperationId,
-    { as, ...options }: Options,
-    what?: string,
-    rule = 'drift.server-error',
-  ): Promise<Exchange> {
+  async odd(operation: OperationId, { as, ...options }: Options, what?: string): Promise<Exchange> {
     const answer = await this.bare(operation, { ...options, token: as?.access }, () => ({}));
     const fault = `failed with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
     if (answer.status >= 500)
-      this.report(rule, answer, { fault, expected: '400 or 404', got: words(answer) });
+      this.report('drift.server-error', answer, {
+        fault,
+        expected: '400 or 404',
+        got: words(answer),
+      });
     return answer;
   }
 
