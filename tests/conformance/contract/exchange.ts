@@ -23,6 +23,8 @@ export interface Exchange {
   /** A reply came, but its body could not be decoded: the value of its `Content-Encoding`. The status is 0 then. */
   undecoded?: string;
   headers: Headers;
+  /** When the reply was sent, by the server's clock; NaN if it has no `Date`. */
+  time: number;
   bytes: Uint8Array;
   text: string;
   /** Undefined for a document, and if the body is empty or not JSON. */
@@ -51,16 +53,13 @@ export const cookiesOf = ({ headers }: Exchange) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** When the reply was sent, by the server's clock. */
-export const timeOf = ({ headers }: Exchange) => Date.parse(headers.get('Date') ?? '');
-
 /** How many seconds `Retry-After` asks to wait. Undefined if the header is neither a number nor a date (A-99). */
 export function secondsToWait(answer: Exchange): number | undefined {
   const wait = answer.headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(wait)) return Number(wait);
   // `Date.parse` reads many plain numbers as dates; an HTTP date always has letters.
   const until = /[a-z]/i.test(wait) ? Date.parse(wait) : Number.NaN;
-  const seconds = Math.ceil((until - (timeOf(answer) || Date.now())) / 1000);
+  const seconds = Math.ceil((until - (answer.time || Date.now())) / 1000);
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }
 

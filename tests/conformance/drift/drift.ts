@@ -143,15 +143,14 @@ const TEN_MINUTES = 600_000;
  * Times that the call sets must match the reply's `Date`. Without a zone they are read as EAT, like in the portal
  * (A-88).
  */
-function clockDrift({ operation, headers, json }: Exchange): Deviation[] {
-  const date = headers.get('Date') ?? '';
+function clockDrift({ operation, time: sentAt, json }: Exchange): Deviation[] {
   const fields = (operation !== 'document' && SETS[operation]) || [];
   return fields.flatMap((field): Deviation[] => {
     const time = textAt(json, field) ?? '';
     const naive = /[T ][\d:.]+$/.test(time);
     const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
-    const off = Math.abs(set - Date.parse(date)) > TEN_MINUTES;
-    const said = `${time}${naive ? ' without a zone' : ''}, answered at ${date}`;
+    const off = Math.abs(set - sentAt) > TEN_MINUTES;
+    const said = `${time}${naive ? ' without a zone' : ''}, answered at ${new Date(sentAt).toUTCString()}`;
     return when(off, 'drift.time-off', said, `/${field}`);
   });
 }

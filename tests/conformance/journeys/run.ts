@@ -64,7 +64,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
   const clock = options.clock && createClock(options.clock);
   const world: World = {
-    wire: options.wire,
+    wire: { ...options.wire, ahead: clock?.ahead },
     otp: options.otp,
     clock: clock?.advance,
     review: options.readOnly ? undefined : options.review,

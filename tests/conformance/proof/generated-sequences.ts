@@ -232,6 +232,7 @@ const filled = (id: keyof typeof OPTIONAL) => (one: Json) => ({
 const others = [
   ...forEach(['getProposal', 'getSupportRequest'], (id) => [
     ['leaves out the time of the review', 'reviewed', record(id, (one) => ({ ...one, reviewed_at: null }))],
+    ['gives the time of the review three hours late', 'review-time', record(id, (one) => ({ ...one, reviewed_at: one.reviewed_at && new Date(Date.parse(String(one.reviewed_at)) + 10_800_000).toISOString() }))],
     ["shows the reviewer's e-mail address", 'reviewed', record(id, (one) => ({ ...one, reviewed_by: one.reviewed_by && { display_name: 'daudi@example.com' } }))],
   ]),
   ...forEach(['logout', 'refreshToken', 'getProfile'], (id) => [['refuses every call', 'answers', refusesAll(id)]]),

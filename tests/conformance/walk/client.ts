@@ -8,6 +8,8 @@ export interface Wire {
   root: string;
   fetch: (request: Request) => Promise<Response>;
   timeout: number;
+  /** How many milliseconds the server's clock is ahead of a reply's `Date`. */
+  ahead?: ((date: number) => number) | undefined;
 }
 
 export interface CallOptions {
@@ -47,7 +49,10 @@ export async function exchange(
   sent: Sent,
 ): Promise<Exchange> {
   const redirects: Exchange['redirects'] = [];
-  const nothing = { headers: new Headers(), bytes: new Uint8Array(), text: '', json: undefined };
+  const nothing = {
+    ...{ headers: new Headers(), time: Number.NaN },
+    ...{ bytes: new Uint8Array(), text: '', json: undefined },
+  };
   let undecoded: string | undefined;
   try {
     const response = await follow(wire, sent, redirects);
@@ -55,7 +60,9 @@ export async function exchange(
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = operation === 'document' ? '' : new TextDecoder().decode(bytes);
     const { status, headers } = response;
-    return { operation, sent, status, headers, bytes, text, json: parse(text), redirects };
+    const date = Date.parse(headers.get('Date') ?? '');
+    const time = date + (wire.ahead?.(date) ?? 0);
+    return { operation, sent, status, headers, time, bytes, text, json: parse(text), redirects };
   } catch (error) {
     const failed = { failure: whyNoReply(error), ...(undecoded !== undefined && { undecoded }) };
     return { operation, sent, status: 0, ...failed, redirects, ...nothing };

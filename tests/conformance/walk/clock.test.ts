@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
+import { createClock } from './clock';
 
 const quick = { wanted: (rule: string) => rule === 'verifyLogin.code-expires' };
 
@@ -24,4 +25,14 @@ test('If the clock cannot be set back, the report lists it under "Left on the se
   expect(leftovers.at(-1)).toMatch(
     /^the clock of the server: it is \d+ seconds ahead, because --clock failed with -\d+ \(curl: \(22\) 400\)/,
   );
+});
+
+test('A web server may write `Date` by a clock of its own, which was not moved', async () => {
+  const clock = createClock(async () => {});
+  const threeHoursWrong = Date.now() - 10_800_000;
+  expect(clock.ahead(threeHoursWrong)).toBe(0);
+  await clock.advance(61);
+  expect(clock.ahead(threeHoursWrong + 1000)).toBe(61_000);
+  expect(clock.ahead(threeHoursWrong + 62_000)).toBe(0);
+  expect(clock.ahead(Number.NaN)).toBe(0);
 });

@@ -8,7 +8,14 @@ function told(body: object): boolean[] {
   const record = createRecord({}, () => true, Object);
   const text = JSON.stringify(body);
   const sent = { method: 'POST', url: 'http://mock.test/api/', headers: {}, form: false };
-  const got = { headers: new Headers(), bytes: new Uint8Array(), text, json: body, redirects: [] };
+  const got = {
+    headers: new Headers(),
+    time: 0,
+    bytes: new Uint8Array(),
+    text,
+    json: body,
+    redirects: [],
+  };
   const reply = { operation: 'register', sent, status: 201, ...got } as const;
   record.saw({ ...reply, redirects: [] });
   record.sawCode(code);

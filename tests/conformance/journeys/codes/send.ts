@@ -1,12 +1,5 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
-import {
-  type Exchange,
-  isSuccess,
-  type Sent,
-  secondsToWait,
-  timeOf,
-  words,
-} from '../../contract/exchange';
+import { type Exchange, isSuccess, type Sent, secondsToWait, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
 import { type Account, newRegistration, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -109,7 +102,7 @@ export async function works(
   earlier?: Sent[],
 ) {
   const login = await ask(kit, 'initiateLogin', account);
-  if (isSuccess(login)) account.askedAt = timeOf(login);
+  if (isSuccess(login)) account.askedAt = login.time;
   const holds = ![400, 401, 403].includes(login.status);
   kit.check(rule, holds, login, { fault, expected: '2xx or 429', earlier });
 }

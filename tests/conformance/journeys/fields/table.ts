@@ -116,8 +116,10 @@ const SPECIFIED: { [Id in FormId]?: Row[] } = {
     ...document('kit.pdf.exe', 'application/pdf'),
     ['document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
   ],
+  createSupportRequest: [['format', { title: ['Kit request'] }, 'a list as the title']],
   register: [
     ['required', { email: null }, 'null as the email'],
+    ['format', { email: ['kit@example.com'] }, 'a list as the email'],
     // Only a warning: a server may accept this value as a passport number.
     ['id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
     ['password-checklist', { password: plainPassword() }, 'a password of small letters alone'],

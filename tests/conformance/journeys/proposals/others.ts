@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, listOf, timeOf, words } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
@@ -120,7 +120,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   untouched(kit, BY_STATUS, [draft, first], fault, WRITTEN);
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
   const [created, submitted] = [time(first, 'created_at'), time(first, 'submitted_at')];
-  const age = timeOf(reply) - created;
+  const age = reply.time - created;
   if (!(age > 3000 && age < 3_600_000))
     kit.unchecked(rule, 'the draft was submitted less than three seconds after it was created');
   else

@@ -1,5 +1,5 @@
 import { COUNTIES } from '../../contract/contract';
-import { at, type Exchange, isRefusal, isSuccess, timeOf, words } from '../../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess, words } from '../../contract/exchange';
 import {
   type Account,
   longValues,
@@ -154,7 +154,7 @@ function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): 
   noTokens(kit, reply, 'returned tokens to an account that is not verified');
   kit.holds('register.choices');
   const { email, password } = form;
-  const [now, id] = [timeOf(reply), at(reply.json, 'user_id')];
+  const [now, id] = [reply.time, at(reply.json, 'user_id')];
   const account: Account = { name: role, email, password, registration: form, verified: false };
   kit.world.people[role] = { ...account, registeredAt: now, askedAt: now, id };
   kit.leftover(`the account ${form.email}`);

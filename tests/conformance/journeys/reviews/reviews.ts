@@ -1,12 +1,4 @@
-import {
-  at,
-  type Exchange,
-  isSuccess,
-  listOf,
-  statusOf,
-  textAt,
-  timeOf,
-} from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
@@ -35,7 +27,7 @@ export const reviews = journey({
   also: [
     '(listProposals|listSupportRequests).(complete|same-item)',
     'listProposals.drafts',
-    '(getProposal|getSupportRequest).(answers|reviewed)',
+    '(getProposal|getSupportRequest).(answers|review-time)',
     '*Statistics.matches-list',
     '(updateProposal|deleteProposal).draft-only',
     'getSupportRequest.comments-order',
@@ -119,7 +111,7 @@ async function reviewed(
   if (!kit.accepts(`${kind.one}.answers`, now, hidden)) return now;
   if (is === status) timed(kit, kind, now);
   else {
-    const rules = kind === KINDS.proposals ? CHANGES : ['getSupportRequest.reviewed'];
+    const rules = kind === KINDS.proposals ? CHANGES : ['getSupportRequest.review-time'];
     unchecked(kit, `after --review ${key} is ${is}, not ${status}`, rules);
   }
   return now;
@@ -132,10 +124,10 @@ function timed(kit: Kit, kind: Kind, reply: Exchange): void {
   // A time without a zone is another mistake.
   const off = times
     .filter((time) => /(Z|[+-]\d\d:?\d\d)$/.test(time))
-    .find((time) => Math.abs(Date.parse(time) - timeOf(reply)) > 600_000);
-  kit.check(`${kind.one}.reviewed`, off === undefined, reply, {
+    .find((time) => Math.abs(Date.parse(time) - reply.time) > 600_000);
+  kit.check(`${kind.one}.review-time`, off === undefined, reply, {
     fault: 'has another time than that of the review',
-    expected: `about ${reply.headers.get('Date')}`,
+    expected: `about ${new Date(reply.time || 0).toUTCString()}`,
     got: `${off}`,
   });
 }

@@ -5,7 +5,6 @@ import {
   isSuccess,
   payloadOf,
   textAt,
-  timeOf,
   words,
 } from '../../contract/exchange';
 import { isSecret } from '../../drift/drift-values';
@@ -84,7 +83,7 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
     const usual = [...REFUSED, ...(property === 'unknown-account' ? [404] : [])];
     const isRefused = kit.refuses(`initiateLogin.${property}`, reply, `accepted ${what}`, usual);
     // Then a code was sent, and the next must wait.
-    if (!isRefused) Object.assign(account, { mistyped: false, askedAt: timeOf(reply) });
+    if (!isRefused) Object.assign(account, { mistyped: false, askedAt: reply.time });
     if (property !== 'required') kit.observe('A-23', `${reply.status} for wrong credentials`);
   }
   const alone = await kit.call('loginWithPassword', { body: { email_or_id: email, password } });
@@ -128,9 +127,9 @@ async function begin(
   const name = works ? wanted : email;
   // A reset code was sent less than a minute ago, and the login is still accepted: reset codes and login codes
   // have separate cooldowns.
-  if (account.isReset && timeOf(byEmail) - Number(account.askedAt) < 55_000)
+  if (account.isReset && byEmail.time - Number(account.askedAt) < 55_000)
     kit.world.codesApart = true;
-  account.askedAt = timeOf(byEmail);
+  account.askedAt = byEmail.time;
   for (const [held] of causesOf(account)) kit.holds(held);
   noTokens(kit, byEmail, ALONE);
   const again = account.name === 'ann' && (await askAgain(kit, account));
@@ -167,7 +166,7 @@ async function typoInCooldown(kit: Kit, account: Account): Promise<void> {
 function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
   const { askedAt = 0, mistyped = false } = account;
   const idle = (reply: Exchange) =>
-    !(timeOf(reply) - askedAt < 62_000) || (mistyped && kit.world.codesApart === true);
+    !(reply.time - askedAt < 62_000) || (mistyped && kit.world.codesApart === true);
   return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && TYPO) });
 }
 
@@ -226,7 +225,7 @@ const A_DAY = 86_400;
 /** Checks what both tokens say, if they are JWTs. Other kinds of tokens can't be read. */
 function judgeTokens(kit: Kit, reply: Exchange, tokens: unknown[]): void {
   const payloads = tokens.map(payloadOf);
-  const now = Math.trunc((timeOf(reply) || Date.now()) / 1000);
+  const now = Math.trunc((reply.time || Date.now()) / 1000);
   const [left, longest] = payloads.map((one) => Number(one?.exp ?? Number.NaN) - now);
   const isShort = !payloads[0] || Number(left) <= Math.min(A_DAY, longest || A_DAY) + 60;
   const days = Number.isNaN(left) ? 'no exp' : `${(Number(left) / A_DAY).toFixed(1)} days`;

@@ -1,4 +1,4 @@
-import { isSuccess, secondsToWait, timeOf } from '../../contract/exchange';
+import { isSuccess, secondsToWait } from '../../contract/exchange';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
 import { refreshWith } from '../codes/enter';
@@ -42,10 +42,10 @@ export const later = journey({
     const { author: account } = kit;
     const rule = 'initiateLogin.retry-after-moves';
     const first = await ask(kit, 'initiateLogin', account);
-    if (isSuccess(first)) account.askedAt = timeOf(first);
+    if (isSuccess(first)) account.askedAt = first.time;
     if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
     const again = await ask(kit, 'initiateLogin', account);
-    const passed = (timeOf(again) - (account.askedAt ?? 0)) / 1000;
+    const passed = (again.time - (account.askedAt ?? 0)) / 1000;
     const seconds = secondsToWait(again);
     if (again.status !== 429 || seconds === undefined)
       return kit.unchecked(rule, 'the second request was not refused with a time to wait');

@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { isSuccess, timeOf, words } from '../../contract/exchange';
+import { isSuccess, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -35,8 +35,8 @@ async function byPhone(kit: Kit): Promise<void> {
   const name = kit.need(account.registration?.phone_number, 'its phone number is unknown');
   const asked = await ask(kit, SENDER, account, { name, mayBeTooSoon: false });
   if (!kit.accepts(`${SENDER}.accepts`, asked, 'refused a phone number')) return;
-  kit.world.codesApart ||= timeOf(asked) - Number(account.registeredAt) < 55_000;
-  account.askedAt = timeOf(asked);
+  kit.world.codesApart ||= asked.time - Number(account.registeredAt) < 55_000;
+  account.askedAt = asked.time;
   let code = await kit.freshCode(account, 'password-reset');
   kit.promised(`${SENDER}.sends-code`, code, asked);
   const again = await ask(kit, SENDER, account, { name });

@@ -1,4 +1,4 @@
-import { isSuccess, payloadOf, timeOf } from '../../contract/exchange';
+import { isSuccess, payloadOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -149,7 +149,7 @@ async function expired(kit: Kit, token: string | undefined): Promise<void> {
   const { exp, iat } = { exp: Number.NaN, iat: undefined, ...payloadOf(token) };
   const profile = await kit.call('getProfile', { as: kit.author });
   const isMovable = kit.world.clock !== undefined && typeof iat === 'number';
-  const left = Number(exp) - (isMovable ? iat : timeOf(profile) / 1000) + 5;
+  const left = Number(exp) - (isMovable ? iat : profile.time / 1000) + 5;
   if (!token || Number.isNaN(left))
     return kit.unchecked(rule, 'the token does not say when it expires');
   const tooLong = `the token is valid for ${Math.ceil(left / 60)} minutes, too long to wait`;
