@@ -97,10 +97,12 @@ export const takeBack = (key: string): unknown =>
     outgoing: undefined,
   }));
 
-/** Call if the request ended without a reply. A request that was deleted meanwhile, as by a logout, does not come back. */
+/** Call if the request ended without a reply. One that was deleted or replaced meanwhile does not come back. */
 export const keepEnded = (key: string, sent: Request): boolean =>
   change(key, ({ outgoing }) =>
-    outgoing?.request ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } } : {},
+    outgoing?.request && outgoing.request.name === sent.name
+      ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } }
+      : {},
   );
 
 /** Call when a search has found that the server has what was sent. */

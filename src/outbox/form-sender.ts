@@ -13,6 +13,7 @@ import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
+import { followEntries } from '@/device/entry';
 import { userOf } from '@/device/form-key';
 import { dropContent, forgetSent, sentWork } from '@/device/outgoing';
 import { type Doubt, type Found, found, judge } from '@/lib/doubt';
@@ -83,19 +84,37 @@ export class FormSender<Values, Note extends object, Made> {
       this.listeners.add(listener),
       this.call.subscribe(this.draw),
       this.looks.subscribe(this.draw),
+      followEntries(this.follow),
     ];
-    // Wait for the end of a call that another tab makes, or that this form made before the user left it.
+    this.waitForEnd();
+    return () => {
+      for (const end of ends) end();
+      if (sentWork(key)?.received) forgetSent(key);
+    };
+  };
+
+  /** Another tab may have sent the form, or have got its reply. */
+  private readonly follow = (): void => {
+    const { key } = this.form;
+    const sent = sentWork<Note>(key);
+    if (!sent || this.call.getCurrentResult().isPending) return;
+    const { name, received = false } = this.work ?? {};
+    if (sent.name === name && sent.received === received) return;
+    this.atWork = isLockedHere(key) ? 'page' : 'tab';
+    this.set(sent);
+    this.waitForEnd();
+  };
+
+  /** Waits for the end of a call that another tab makes, or that this form made before the user left it. */
+  private waitForEnd(): void {
+    const { key } = this.form;
     void whenUnlocked(key).then(() => {
       if (!this.call.hasListeners()) return;
       this.atWork = 'nobody';
       const { work } = this;
       this.set(work && !sentWork(key) ? { ...work, finished: true, told: true } : work);
     });
-    return () => {
-      for (const end of ends) end();
-      if (sentWork(key)?.received) forgetSent(key);
-    };
-  };
+  }
 
   private readonly draw = (): void => {
     this.view = this.state();
@@ -109,7 +128,8 @@ export class FormSender<Values, Note extends object, Made> {
     // What a search has found is told together with the outcome of the call.
     const isTold = !isBusy || !known || SEARCHING.includes(known.state);
     const doubt = isTold ? known : this.view.doubt;
-    return { call, isPending: isBusy || doubt?.state === 'sending', doubt };
+    const isSending = doubt?.state === 'sending' && this.atWork === 'page';
+    return { call, isPending: isBusy || isSending, doubt };
   }
 
   private known(): Doubt<Made, Note> | undefined {
@@ -118,7 +138,7 @@ export class FormSender<Values, Note extends object, Made> {
     if (!work) return undefined;
     const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
     const silent = errorUpdateCount > 0 ? 'unreachable' : 'checking';
-    const unknown = this.atWork === 'page' ? 'sending' : silent;
+    const unknown = this.atWork === 'nobody' ? silent : 'sending';
     const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
     if (work.told && asked === 'missing') return undefined;
     return {
@@ -206,12 +226,15 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   private async ask(question: Question): Promise<boolean> {
+    const before = this.known()?.state;
     this.isAsking = true;
     this.draw();
     const yes = await confirm(question);
     this.isAsking = false;
     this.draw();
-    return yes;
+    // It may have been found while the question was open. The notice says so, and the user can decide there.
+    const isNews = before !== 'arrived' && this.known()?.state === 'arrived';
+    return yes && !isNews;
   }
 
   private async send(press: Press<Values, Note, Made>): Promise<Made | undefined> {

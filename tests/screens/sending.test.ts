@@ -272,6 +272,18 @@ test.each<[string, Reply, Version | null]>([
   },
 );
 
+test('A form that was opened before another tab sent it says that it is being sent, and then that it was received', async () => {
+  const { letGo, reached } = holdFirst({ replies: true });
+  const [open, other] = [newProposal(), newProposal()];
+  const pressed = other.send({ values: written(), status: 'SUBMITTED' });
+  await reached;
+  await open.becomes('sending');
+  letGo();
+  await pressed;
+  await open.becomes('arrived');
+  expect(open.sender.view.doubt?.success).toBe(sentence(SUBMITTED));
+});
+
 test('What was found after a reload is not called unsent work', async () => {
   keepDraft(SUPPORT, { title: 'A form' }, sent);
   const { letGo, reached } = holdFirst({ after: keepLineEnds });

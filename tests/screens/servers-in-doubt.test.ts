@@ -3,9 +3,10 @@
  * if the person does what it says.
  */
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { sleep } from '@/api/pauses';
+import { followQuestions, openQuestion } from '@/components/feedback/confirm';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
@@ -248,4 +249,22 @@ test('Once a late draft is found, the counts are loaded again', async () => {
   due.resolve();
   await becomes('arrived');
   expect(queryClient.getQueryState(['getProposalStatistics', {}])?.isInvalidated).toBe(true);
+});
+
+test('What is found while the portal asks whether to send it again is not sent again', async () => {
+  waitLonger();
+  const due = Promise.withResolvers<void>();
+  makeLate(due.promise);
+  const { becomes, send } = newProposal();
+  const press = () => send({ values: written(), status: 'SUBMITTED' });
+  await press();
+  await becomes('open');
+  onTestFinished(followQuestions(() => {}));
+  const again = press();
+  await vi.waitFor(() => expect(openQuestion()).toBeDefined());
+  due.resolve();
+  await becomes('arrived');
+  openQuestion()?.answer(true);
+  await again;
+  expect(grainStores()).toHaveLength(1);
 });
