@@ -83,7 +83,7 @@ export async function sendLater<Values, Note extends object, Made>(
   // The user may cancel sending while the document is read or the server is asked.
   const isStill = () => waitingFor(key)?.id === id;
   const policy: Policy<Note, Made> = {
-    earlier: () => (insists ? undefined : sentWork<Note>(key)),
+    earlier: () => sentWork<Note>(key),
     look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
     // If no call can tell what became of an earlier message, another one still goes out as the user was told.
     decide: (_, isSame) => insists || (!delivery.find && !isSame),

@@ -191,6 +191,25 @@ test('No call can tell whether a message arrived, so the user is asked', async (
   expect(calls('sendContactMessage')).toBe(2);
 });
 
+test('A form that the user wants to send anyway is not sent if the server shows it by then', async () => {
+  mock.faults.add({ operation: 'createSupportRequest', kind: 'answer-lost', count: 1 });
+  const some = { count: 9, next: null, results: [] };
+  let isBehind = true;
+  server.use(
+    http.get('*/api/support-requests/', () => (isBehind ? HttpResponse.json(some) : undefined)),
+  );
+  keepWaiting(asked);
+  openTabs(1);
+  await pass(5 * MINUTE, 5 * SECOND);
+  const waiting = waitingFor(KEY);
+  expect(waiting?.state).toEqual({ is: 'asking', why: 'doubt' });
+  isBehind = false;
+  if (waiting) changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
+  await pass(20 * SECOND);
+  expect(requests()).toHaveLength(1);
+  expect(waitingFor(KEY)?.state.is).toBe('sent');
+});
+
 test("A waiting change keeps what another device saved in the draft's other fields", async () => {
   await waits(forms['a changed draft']);
   changeRow(101, { relevance_to_theme: 'Rewritten on the laptop' });
