@@ -112,7 +112,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       <Text>{question.question}</Text>
       {question.note && <Text mt="sm">{question.note}</Text>}
       {question.offer && <Box mt="sm">{question.offer}</Box>}
-      {isPending && <Waiting text={busy} />}
+      {isPending && <Waiting text={busy} isUnanswered={busy === work?.busy} />}
       {error && work && (
         <Box mt="md">
           <FormError failure={work.explain(error)} />
@@ -135,12 +135,13 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   );
 }
 
-function Waiting({ text }: { text: string | undefined }) {
+function Waiting({ text, isUnanswered }: { text: string | undefined; isUnanswered: boolean }) {
   const isSlow = useSlow();
   return (
     <Text mt="sm" role="status">
       {text}
-      {isSlow && ` ${STILL_SILENT} You can close this window: we'll tell you what happened.`}
+      {isSlow && isUnanswered && ` ${STILL_SILENT}`}
+      {isSlow && " You can close this window: we'll tell you what happened."}
     </Text>
   );
 }
