@@ -3,6 +3,7 @@ import type { Rules } from '../contract/rule';
 import { rulesLike, sections } from '../contract/rules';
 import type { Role } from '../forms/accounts';
 import type { Kit } from './kit';
+import { Blocked } from './world';
 
 interface Definition {
   /** Its rules are under this heading in rules.md. */
@@ -31,3 +32,18 @@ export const journey = (definition: Definition): Journey => ({
   ...definition,
   rules: { ...sections.get(definition.name), ...rulesLike(...(definition.also ?? [])) },
 });
+
+type Step = (kit: Kit) => Promise<unknown>;
+
+/** A walk of several steps. One that lacks what it needs does not stop the next; its rules are reported as not checked. */
+export const steps =
+  (...all: Step[]) =>
+  async (kit: Kit): Promise<void> => {
+    const reasons: Blocked[] = [];
+    for (const step of all)
+      await step(kit).catch((problem) => {
+        if (!(problem instanceof Blocked)) throw problem;
+        reasons.push(problem);
+      });
+    if (reasons[0]) throw reasons[0];
+  };

@@ -99,6 +99,20 @@ const completed = (created: Exchange, opened: Exchange): Exchange =>
     ? { ...opened, json: { id: at(created.json, 'id'), ...Object(opened.json) } }
     : created;
 
+const NEEDED = 'it needs a proposal, or a change of one, and the server replied';
+
+/** Creates a proposal that a check needs: without it, the check is reported as not made. */
+export async function made(kit: Kit, owner: Account, form: Form): Promise<Id> {
+  const reply = await create(kit, owner, form);
+  return kit.need(isSuccess(reply) && idOf(reply), `${NEEDED} ${words(reply)}`);
+}
+
+/** Changes a proposal as a check needs it. */
+export async function changed(kit: Kit, as: Account, id: Id, changes: Form): Promise<Exchange> {
+  const reply = await patch(kit, as, id, changes);
+  return kit.need(isSuccess(reply) && reply, `${NEEDED} ${words(reply)}`);
+}
+
 /** Creates and reads a proposal, so that later replies can be compared with all fields. */
 export async function createAndOpen(
   kit: Kit,
@@ -107,7 +121,7 @@ export async function createAndOpen(
 ): Promise<{ id: Id; draft: Exchange }> {
   const created = await create(kit, owner, form);
   kit.accepts('createProposal.draft', created, 'refused another draft');
-  const id = kit.need(isSuccess(created) && idOf(created), 'no draft could be created');
+  const id = kit.need(isSuccess(created) && idOf(created), `${NEEDED} ${words(created)}`);
   return { id, draft: completed(created, await read(kit, owner, id)) };
 }
 
