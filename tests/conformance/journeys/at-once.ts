@@ -5,20 +5,17 @@ import { newRegistration } from '../forms/accounts';
 import { pdf } from '../forms/documents';
 import { type Form, type Id, idOf, proposalForm } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
-import { journey } from '../walk/journey';
+import { journey, steps } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
 import { keepTokens, refreshWith } from './codes/enter';
 import { message } from './contact';
+import { request } from './support/create';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
   people: ['ann', 'dan'],
-  async walk(kit) {
-    await records(kit);
-    await refreshes(kit);
-    await registrations(kit);
-  },
+  walk: steps(proposals, supportRequests, messages, refreshes, registrations),
 });
 
 export const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
@@ -49,20 +46,35 @@ async function registrations(kit: Kit): Promise<void> {
 async function refreshes(kit: Kit): Promise<void> {
   const rule = 'refreshToken.at-once';
   const { dan } = kit.world.people;
-  if (!dan?.refresh) return kit.unchecked(rule, 'a third account is not signed in');
-  const { refresh } = dan;
+  const account = kit.need(dan, 'a third account is not registered');
+  const refresh = kit.need(account.refresh, 'a third account is not signed in');
   const renewed = await both(() => refreshWith(kit, refresh));
   worked(kit, rule, renewed);
   const last = renewed.findLast(isSuccess);
-  if (!last || !keepTokens(kit, dan, last)) return;
+  if (!last || !keepTokens(kit, account, last)) return;
   const ended = 'ended the session, because two tabs refreshed it at the same moment';
-  kit.check(rule, await kit.renew(dan), renewed[1], ended);
+  kit.check(rule, await kit.renew(account), renewed[1], ended);
 }
 
-/** The records that two calls create, the two changes of one of them, and the deletion of the other. */
-async function records(kit: Kit): Promise<void> {
-  const as = kit.author;
+async function messages(kit: Kit): Promise<void> {
+  worked(kit, 'sendContactMessage.at-once', await both(() => message(kit, kit.author)));
+}
+
+async function supportRequests(kit: Kit): Promise<void> {
+  const { author: as } = kit;
   const proposal = kit.world.submitted.find(({ owner }) => owner === as)?.id;
+  const about = kit.need(proposal, 'there is no submitted proposal');
+  await kept(
+    kit,
+    'createSupportRequest',
+    (title) => request(kit, as, supportForm(about, { title })),
+    (id) => kit.call('getSupportRequest', { as, id }),
+  );
+}
+
+/** Creates two proposals, makes two changes of one, and deletes the other twice. */
+async function proposals(kit: Kit): Promise<void> {
+  const { author: as } = kit;
   const made = await kept(
     kit,
     'createProposal',
@@ -72,30 +84,12 @@ async function records(kit: Kit): Promise<void> {
   const mixed = 'saved the document of another proposal, which came at the same moment';
   for (const [id, title] of made)
     await hasDocument(kit, 'createProposal.at-once', as, id, pdf(title), mixed);
-  if (proposal === undefined)
-    kit.unchecked('createSupportRequest.at-once', 'there is no submitted proposal');
-  else {
-    const requests = await kept(
-      kit,
-      'createSupportRequest',
-      (title) => kit.call('createSupportRequest', { as, body: supportForm(proposal, { title }) }),
-      (id) => kit.call('getSupportRequest', { as, id }),
-    );
-    kit.world.requests.push(...requests.map(([id]) => id));
-  }
-  const send = () => message(kit, as);
-  worked(kit, 'sendContactMessage.at-once', await both(send));
   const [id, other] = made.map(([one]) => one);
-  for (const [rule, one] of [
-    ['updateProposal.at-once', id],
-    ['deleteProposal.at-once', other],
-  ] as const)
-    if (one === undefined) kit.unchecked(rule, 'no draft could be created');
-  if (id !== undefined) await changes(kit, id);
-  if (other === undefined) return;
-  const gone = await both(() => kit.call('deleteProposal', { as, id: other }));
-  worked(kit, 'deleteProposal.at-once', gone);
-  if (gone.some(isSuccess) && !kit.world.deletesNothing) forgetDraft(kit, other);
+  await changes(kit, kit.need(id, 'no draft could be created'));
+  const gone = kit.need(other, 'no second draft could be created');
+  const deleted = await both(() => kit.call('deleteProposal', { as, id: gone }));
+  worked(kit, 'deleteProposal.at-once', deleted);
+  if (deleted.some(isSuccess) && !kit.world.deletesNothing) forgetDraft(kit, gone);
 }
 
 async function changes(kit: Kit, id: Id): Promise<void> {
@@ -110,8 +104,9 @@ async function changes(kit: Kit, id: Id): Promise<void> {
   const isLost = ([field, value]: [string, unknown]) =>
     !isSameText(at(json, field), value) && !JSON.stringify(json).includes(String(value));
   const lost = changes.flatMap((change) => Object.entries(change)).filter(isLost);
-  kit.check('updateProposal.at-once', lost.length === 0 || !changed.every(isSuccess), changed[1], {
-    fault: `lost ${lost.length < 2 ? 'one' : 'both'} of two changes at the same moment: ${lost.map(([field]) => field).join(', ')}`,
+  const names = lost.map(([field]) => field).join(', ');
+  kit.check('updateProposal.at-once', !names || !changed.every(isSuccess), changed[1], {
+    fault: `lost ${lost.length < 2 ? 'one' : 'both'} of two changes at the same moment: ${names}`,
     expected: 'both changes are saved',
     got: lost.map(([field]) => `${field}: ${String(at(json, field))}`).join(', '),
   });

@@ -1,8 +1,8 @@
-import { at, type Exchange, isSuccess, listOf, textAt } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, textAt, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { create, patch, read } from '../../walk/proposals';
+import { changed, create, read } from '../../walk/proposals';
 import { KINDS, type Kind } from './kinds';
 
 /**
@@ -122,6 +122,7 @@ export async function shows(
 ): Promise<Exchange> {
   const now = await kit.call(list, { as, query });
   await kit.moved(`${list}.not-modified`, before, { as, query });
+  kit.need(isSuccess(made), `it needs a record, and the server replied ${words(made)}`);
   const isThere = itemOf(now.json, idOf(made)) !== undefined;
   const isOld = now.text === before.text;
   kit.check(isThere || isOld ? `${list}.fresh` : `${list}.complete`, isThere, now, {
@@ -135,12 +136,11 @@ export async function fresh(kit: Kit, as: Account): Promise<void> {
   const [kind, rule] = [KINDS.proposals, 'listProposals.fresh'];
   const earlier = await kit.call(kind.list, { as, query: kind.filter });
   const form = proposalForm('Kit submission, fresh', { status: 'SUBMITTED' });
-  const made = await create(kit, as, form);
-  if (!isSuccess(made)) return kit.unchecked(rule, 'no proposal could be created');
-  const list = await shows(kit, kind, as, earlier, made);
+  const list = await shows(kit, kind, as, earlier, await create(kit, as, form));
   const draft = kit.world.drafts.find(({ owner, id }) => owner === as && itemOf(list.json, id));
   const project_name = 'Kit draft, renamed since';
-  if (!draft || !isSuccess(await patch(kit, as, draft.id, { project_name }))) return;
+  if (!draft) return;
+  await changed(kit, as, draft.id, { project_name });
   const later = await kit.call(kind.list, { as, query: kind.filter });
   const item = itemOf(later.json, draft.id);
   const { json } = await read(kit, as, draft.id);

@@ -9,6 +9,7 @@ import {
   createAndOpen,
   hasBytes,
   hasDocument,
+  made,
   open,
   otherOwner,
   patch,
@@ -24,7 +25,7 @@ export const proposalsDocuments = journey({
     // A document with the same name, of the same user or of another one, must not replace the first.
     const other = { proposal_document: pdf('Another document') };
     for (const owner of [kit.author, kit.stranger])
-      await create(kit, owner, proposalForm('Kit document, another', other));
+      await made(kit, owner, proposalForm('Kit document, another', other));
     const fault = 'has another document since others of the same name were uploaded';
     await hasDocument(kit, 'getProposal.document-stays', kit.author, id, file, fault);
   },
@@ -79,18 +80,18 @@ const RANDOM =
 async function stranger(kit: Kit, address: string): Promise<void> {
   const plain = await kit.fetchDocument(address);
   const anonymous = isSuccess(plain);
-  kit.observe(
-    'A-70',
-    `${/^https?:/.test(address) ? 'absolute' : 'relative'} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`,
-  );
+  const form = /^https?:/.test(address) ? 'absolute' : 'relative';
+  kit.observe('A-70', `${form} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`);
   if ((anonymous || address.includes('?')) && RANDOM.test(address))
     return kit.unchecked('getProposal.document-private', 'nobody can guess the address');
   const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
-  kit.check('getProposal.document-private', !isSuccess(answer), answer, {
-    fault: anonymous
-      ? 'gives the document to anybody without a token'
-      : 'gives the document to another user',
-  });
+  const who = anonymous ? 'anybody without a token' : 'another user';
+  kit.check(
+    'getProposal.document-private',
+    !isSuccess(answer),
+    answer,
+    `gives the document to ${who}`,
+  );
 }
 
 const { maxBytes } = limits.ProposalFields.proposal_document;
@@ -114,9 +115,9 @@ export const proposalsLargeDocuments = journey({
     const refused = `refused a document of ${SIZE} MB`;
     const file = pdf('large', ALLOWED);
     const large = proposalForm('Kit, large', { proposal_document: file });
-    const made = await create(kit, as, large);
+    const first = await create(kit, as, large);
     const fault = `did not store all of a document of ${SIZE} MB`;
-    const isMade = kit.accepts('createProposal.large-document', made, refused) && idOf(made);
+    const isMade = kit.accepts('createProposal.large-document', first, refused) && idOf(first);
     if (isMade) await hasDocument(kit, 'createProposal.large-document', as, isMade, file, fault);
     const other = pdf('large, too', ALLOWED);
     const changed = await patch(kit, as, id, { proposal_document: other });

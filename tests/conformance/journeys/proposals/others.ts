@@ -3,9 +3,10 @@ import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
 import { type Form, type Id, idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
-import { journey } from '../../walk/journey';
+import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import {
+  changed,
   create,
   createAndOpen,
   didOr,
@@ -13,6 +14,7 @@ import {
   hasDocument,
   hidden,
   locked,
+  made,
   patch,
   read,
   submit,
@@ -36,20 +38,24 @@ export const proposalsAgain = journey({
     const { id, draft } = await createAndOpen(kit, as, proposalForm(TITLE));
     const relevance_to_theme = `${ENOUGH} The second.`;
     const other = proposalForm(TITLE, { relevance_to_theme, proposal_document: file });
-    const newer = kit.need(idOf(await create(kit, as, other)), 'no second draft with its title');
+    const newer = await made(kit, as, other);
     const { onlyOne } = writing(kit, {
       id: 'createProposal',
       send: (form) => create(kit, as, form as Form),
       read: () => read(kit, as, id),
     });
     await onlyOne(draft, proposalForm('Kit draft, its id'), [...WRITTEN, 'status']);
-    await patch(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
-    const changed = (what: string) => `changed another proposal of the same user: its ${what}`;
-    untouched(kit, 'updateProposal.only-one', [draft, await read(kit, as, id)], changed);
+    const others = (what: string) => `changed another proposal of the same user: its ${what}`;
     const fault = `gives an address that does not open for a document named ${NAME}`;
-    await hasDocument(kit, 'getProposal.document-names', as, newer, file, fault);
-    await deleted(kit, as, id, newer, file);
-    await submittedLater(kit, as);
+    await steps(
+      async () => {
+        await changed(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
+        untouched(kit, 'updateProposal.only-one', [draft, await read(kit, as, id)], others);
+      },
+      async () => hasDocument(kit, 'getProposal.document-names', as, newer, file, fault),
+      async () => deleted(kit, as, id, newer, file),
+      async () => submittedLater(kit, as),
+    )(kit);
   },
 });
 
@@ -141,8 +147,7 @@ async function ofTheTeam(kit: Kit): Promise<void> {
   const { ben, dan } = kit.world.people;
   const member = dan?.registration?.id_passport ?? '';
   if (!ben?.access || !dan?.access || !ben.registration?.team_members.includes(member)) return;
-  const draft = await create(kit, ben, proposalForm('Kit, of a team'));
-  const shown = await read(kit, dan, idOf(draft) ?? 0);
+  const shown = await read(kit, dan, await made(kit, ben, proposalForm('Kit, of a team')));
   hidden(kit, 'getProposal.private', shown, "showed a team member the leader's draft");
 }
 

@@ -1,21 +1,18 @@
-import { at, type Exchange, isSuccess, listOf, statusOf, textAt } from '../../contract/exchange';
+import { at, type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Id, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
-import { journey } from '../../walk/journey';
+import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, locked, read } from '../../walk/proposals';
+import { locked, made, read } from '../../walk/proposals';
 import { KINDS, type Kind } from '../lists/kinds';
 import { ofUser } from '../lists/lists';
 import { allPages, oldestFirst } from '../lists/pages';
+import { request } from '../support/create';
 
 const NOBODY =
   'use --review. Two --account, one of them with reviewed records, check some of these rules.';
 
-const CHANGES = [
-  ...['updateProposal.draft-only', 'updateProposal.revision', 'deleteProposal.draft-only'],
-  ...['getProposal.review-changes-nothing', 'createSupportRequest.reviewed-eligible'],
-];
 const HELD = [
   ...['project_name', 'problem_statement', 'proposed_solution', 'relevance_to_theme'],
   ...['thematic_area', 'created_at', 'submitted_at', 'submitted_by.display_name'],
@@ -34,86 +31,68 @@ export const reviews = journey({
   ],
   people: ['ann'],
   async walk(kit) {
-    const { author: as } = kit;
+    const { author } = kit;
     const { given, review } = kit.world;
-    if (!review) unchecked(kit, NOBODY, CHANGES);
-    const read: Exchange[] = [];
-    if (review) await proposals(kit, as, read);
-    if (review) await requests(kit, as, read);
-    for (const account of review ? [as] : given.filter(({ access }) => access))
-      await lists(kit, account, read);
-    unchecked(kit, review ? 'no record of this run was reviewed' : NOBODY);
+    const seen: Exchange[] = [];
+    const readers = review ? [author] : given.filter(({ access }) => access);
+    await steps(
+      async () => proposals(kit, author, seen),
+      async () => requests(kit, author, seen),
+      ...readers.map((account) => async () => lists(kit, account, seen)),
+      async () => kit.need(false, review ? 'no record of this run was reviewed' : NOBODY),
+    )(kit);
   },
 });
-
-const unchecked = (kit: Kit, reason: string, rules = Object.keys(reviews.rules)) => {
-  for (const rule of rules) kit.unchecked(rule, reason);
-};
 
 const isDecided = ({ decisions }: Kind, record: unknown) =>
   decisions.some((one) => one === statusOf(record));
 
-async function proposals(kit: Kit, as: Account, all: Exchange[]): Promise<void> {
+async function proposals(kit: Kit, as: Account, seen: Exchange[]): Promise<void> {
   const own = kit.world.submitted.filter(({ owner }) => owner === as);
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const other = (fields: string) => `has another ${fields} since it was reviewed`;
   for (const [index, status] of KINDS.proposals.decisions.entries()) {
-    const id = own[index]?.id ?? idOf(await create(kit, as, form));
-    if (id === undefined) continue;
+    kit.need(kit.world.review, NOBODY);
+    const id = own[index]?.id ?? (await made(kit, as, form));
     const before = await read(kit, as, id);
     const now = await reviewed(kit, as, KINDS.proposals, id, status);
-    if (!now) break;
-    all.push(now);
+    seen.push(now);
     kit.unchanged('getProposal.review-changes-nothing', [before, now], HELD, other);
     await closed(kit, as, id, status, now);
-    const body = supportForm(id, { title: `Kit request, ${status}` });
-    const asked = await kit.call('createSupportRequest', { as, body });
+    const asked = await request(kit, as, supportForm(id, { title: `Kit request, ${status}` }));
     const refused = `refused a request for a proposal whose status is ${status}`;
     kit.accepts('createSupportRequest.reviewed-eligible', asked, refused);
-    const made = isSuccess(asked) ? idOf(asked) : undefined;
-    if (made !== undefined) kit.world.requests.push(made);
   }
 }
 
-async function requests(kit: Kit, as: Account, all: Exchange[]): Promise<void> {
-  for (const [index, status] of KINDS.requests.decisions.entries()) {
-    const id = kit.world.requests[index];
-    if (id === undefined) continue;
+async function requests(kit: Kit, as: Account, seen: Exchange[]): Promise<void> {
+  const own = kit.world.requests.slice(0, KINDS.requests.decisions.length);
+  for (const [index, id] of own.entries()) {
     // The request is put under review first and then decided, so that it has two comments.
     if (index === 1)
       await kit.world.review?.('support-request', id, 'UNDER_REVIEW').catch(() => {});
+    const status = KINDS.requests.decisions[index] ?? '';
     const now = await reviewed(kit, as, KINDS.requests, id, status);
-    if (!now) break;
-    all.push(now);
+    seen.push(now);
     if (index === 1) oldestFirst(kit, now);
   }
 }
 
-/** Reviews a record and reads it. If the review fails, returns undefined, and rules about reviews are not checked. */
-async function reviewed(
-  kit: Kit,
-  as: Account,
-  kind: Kind,
-  id: Id,
-  status: string,
-): Promise<Exchange | undefined> {
+/** Reviews a record and reads it. If this fails, the rules about reviews are not checked. */
+async function reviewed(kit: Kit, as: Account, kind: Kind, id: Id, status: string) {
   const key = `${kind.review} ${id}`;
-  try {
-    await kit.world.review?.(kind.review, id, status);
-  } catch (problem) {
-    const reason = problem instanceof Error ? problem.message.split('\n')[0] : String(problem);
-    unchecked(kit, `--review failed for ${key}: ${reason}`);
-    return undefined;
-  }
+  await kit
+    .need(kit.world.review, NOBODY)(kind.review, id, status)
+    .catch((problem) => {
+      const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n');
+      kit.need(false, `--review failed for ${key}: ${reason}`);
+    });
   const now = await kit.call(kind.one, { as, id });
   const hidden = `refused the user's own record with the status ${status}`;
+  const isShown = kit.accepts(`${kind.one}.answers`, now, hidden);
   const is = statusOf(now.json);
-  if (!kit.accepts(`${kind.one}.answers`, now, hidden)) return now;
-  if (is === status) timed(kit, kind, now);
-  else {
-    const rules = kind === KINDS.proposals ? CHANGES : ['getSupportRequest.review-time'];
-    unchecked(kit, `after --review ${key} is ${is}, not ${status}`, rules);
-  }
+  kit.need(!isShown || is === status, `after --review ${key} is ${is}, not ${status}`);
+  if (isShown) timed(kit, kind, now);
   return now;
 }
 
@@ -153,16 +132,13 @@ async function lists(kit: Kit, as: Account, read: Exchange[]): Promise<void> {
   const strays = items.filter((one) => isDecided(KINDS.proposals, one)).map(statusOf);
   const fault = `lists reviewed proposals as drafts: ${strays.join(', ')}`;
   kit.check('listProposals.drafts', strays.length === 0, first, fault);
-  const status = new Map(decided.map((item) => [String(at(item, 'id')), statusOf(item)]));
+  const rule = 'getSupportRequest.proposal-status';
+  const old = () => 'has an outdated status of the proposal';
   for (const item of asked.items) {
-    const now = status.get(String(at(item, 'proposal')));
-    const shown = textAt(item, 'proposal_details.status')?.toUpperCase() ?? now;
-    if (now !== undefined)
-      kit.check('getSupportRequest.proposal-status', shown === now, asked.first, {
-        operation: 'listSupportRequests',
-        fault: 'has an outdated status of the proposal',
-        expected: `proposal_details.status: ${now}`,
-        got: `proposal_details.status: ${shown}`,
-      });
+    const proposal = decided.find((one) => String(at(one, 'id')) === String(at(item, 'proposal')));
+    if (proposal && textAt(item, 'proposal_details.status')) {
+      const wanted = { 'proposal_details.status': statusOf(proposal) };
+      kit.fields(rule, { ...asked.first, json: item }, wanted, old);
+    } else if (proposal) kit.holds(rule);
   }
 }

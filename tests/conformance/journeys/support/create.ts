@@ -14,7 +14,7 @@ import {
 } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create } from '../../walk/proposals';
+import { made } from '../../walk/proposals';
 import { type Accepted, CLAIMS, type Values, writing } from '../fields/write';
 import { KINDS } from '../lists/kinds';
 import { shows } from '../lists/pages';
@@ -175,7 +175,7 @@ async function eligibility(kit: Kit, as: Account): Promise<void> {
   const rule = 'createSupportRequest.eligible';
   const draft = kit.world.drafts.find(({ owner }) => owner === as)?.id;
   const submission = proposalForm('Kit, theirs', { status: 'SUBMITTED' });
-  const theirs = idOf(await create(kit, kit.stranger, submission));
+  const theirs = await made(kit, kit.stranger, submission);
   for (const [id, what] of [
     [draft, 'a draft'],
     [2_000_000_000, 'the proposal 2000000000, which does not exist'],
