@@ -495,7 +495,6 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['drift.display', 'displays the type as Financial', record(SUPPORT, (one) => ({ ...one, support_type_display: 'Financial' }))],
   ['createSupportRequest.eligible', 'accepts any user’s proposal', anybodysProposal],
   ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],
-  ['getSupportRequest.private-changes', 'any user can delete it', extra('DELETE', 'support-requests/[0-9]+', async ({ request, mock }) => { mock.db.supportRequests = mock.db.supportRequests.filter(({ id }) => id !== idOf(request)); return new Response(null, { status: 204 }); })],
   ['getSupportRequest.shows', 'leaves out the proposal', record('getSupportRequest', ({ proposal_details, ...one }) => one)],
   ['drift.enum', 'writes the class before the status of a comment', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), status_change: `SupportStatus.${Object(one).status_change}` })) }))],
   ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],

@@ -2,7 +2,6 @@ import { isSuccess, payloadOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { PROMPT } from '../codes/codes';
 import { enter, keepTokens, newSession, refreshWith, ruleOf, type Session } from '../codes/enter';
 import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
@@ -13,8 +12,6 @@ const NEARLY_ALL_OF_IT = 480;
 const THE_REST = 150;
 const AN_HOUR = 3600;
 const A_DAY = 86_400;
-
-const AGING = /\.(older-code|code-lives|code-expires|day-old-code|after-cooldown)$/;
 
 /** Rules that need waiting: checked with --clock or --patient. Without a cooldown some can be checked at once. */
 export const time = journey({
@@ -30,10 +27,6 @@ export const time = journey({
     const signed = kit.author;
     const { registering, otp, people } = kit.world;
     const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
-    const without = registering ? PROMPT : '--register was not given';
-    if (aging.length === 0)
-      for (const rule of Object.keys(time.rules).filter((id) => AGING.test(id)))
-        kit.unchecked(rule, without);
     for (const code of aging) await older(kit, code);
     if (!waits) return;
     const signIn = async () => people.ben?.verified && (await newSession(kit, people.ben));

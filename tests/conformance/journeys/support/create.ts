@@ -59,8 +59,6 @@ export const supportCreate = journey({
     await write.acceptsEach(longValues, form, write.stored);
     await choices(kit, as, id);
     await write.claims(MINE, form);
-    const [change, now] = await changes(kit, as, id);
-    if (isSuccess(now)) write.unclaimed(change, now, MINE);
     await write.refuses('', form);
     await eligibility(kit, as);
   },
@@ -143,33 +141,6 @@ const MINE = {
   ...{ status: 'APPROVED', approved_amount: 'All of it', fulfillment_notes: 'Given.' },
   fulfilled_at: '2001-01-01T00:00:00Z',
 };
-
-/**
- * The contract has no call that changes a request, but a server may have one. Returns the reply to such a call of its
- * owner, and the request.
- */
-async function changes(kit: Kit, as: Account, proposal: Id) {
-  const id = kit.world.requests[0];
-  const read = () => kit.call('getSupportRequest', { as, id });
-  const before = await read();
-  const change = (method: string, by: Account, body?: object) =>
-    kit.instead(method, 'getSupportRequest', { as: by, id, body });
-  const { title } = Object(before.json);
-  const form = supportForm(proposal, { ...MINE, title: 'Changed by somebody else' });
-  const other = kit.stranger;
-  const theirs = [
-    await change('PATCH', other, form),
-    await change('PUT', other, form),
-    await change('DELETE', other),
-  ];
-  const still = await read();
-  const isSame = isSuccess(still) && at(still.json, 'title') === title;
-  const worked = theirs.find(isSuccess) ?? theirs[0];
-  const fault = `let another user change or delete a request by ${worked?.sent.method}`;
-  kit.check('getSupportRequest.private-changes', isSame, worked, fault);
-  const own = [await change('PATCH', as, MINE), await change('PUT', as, { ...form, title })];
-  return [own.find(isSuccess), await read()] as const;
-}
 
 async function eligibility(kit: Kit, as: Account): Promise<void> {
   const rule = 'createSupportRequest.eligible';
