@@ -21,8 +21,6 @@ export interface RunOptions extends Pick<World, 'wire' | 'otp'>, Partial<Pick<Wo
   signal?: AbortSignal;
   /** Journeys that are skipped, and whose rules are not counted. */
   without?: Journey[];
-  /** Whether a journey runs completely. Of the others, only `prepare` runs. */
-  whole?: (journey: Journey) => boolean;
 }
 
 type Counted = 'requests' | 'throttled' | 'codes' | 'statuses' | 'html' | 'leftovers' | 'streak';
@@ -49,9 +47,7 @@ export interface Result
 const OF_REFUSALS =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
-  trouble === undefined
-    ? 'no one-time code could be read (--otp)'
-    : `no one-time code could be read: ${trouble} (--otp)`;
+  `no one-time code could be read${trouble === undefined ? '' : `: ${trouble}`} (--otp)`;
 const NOT_REACHED = 'no reply of this run showed whether it holds';
 
 const quiet = { begin: () => {}, note: () => {} };
@@ -87,8 +83,8 @@ export async function run(options: RunOptions): Promise<Result> {
   };
   const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
-  world.roles = rolesOf(walked, wanted, options.whole);
-  const { ended, where } = await walkAll(world, walked, wanted, options.whole);
+  world.roles = rolesOf(walked, wanted);
+  const { ended, where } = await walkAll(world, walked, wanted);
   const leftAhead = await clock?.turnBack();
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
@@ -114,10 +110,9 @@ export async function run(options: RunOptions): Promise<Result> {
     ...(where !== undefined && { where }),
     astray: [...record.seen]
       .filter(([, seen]) => [...seen].every((status) => status === 404))
-      // This one may be left out (A-26).
-      .filter(([operation]) => operation !== 'loginWithPassword')
       .map(([operation]) => operation)
-      .filter((operation) => !endpoints[operation].path.includes('{id}')),
+      // The login with a password alone may be left out (A-26).
+      .filter((id) => id !== 'loginWithPassword' && !endpoints[id].path.includes('{id}')),
     failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
     mask,
   };
@@ -133,17 +128,14 @@ function asAccount({ email, password }: { email: string; password: string }, mas
 const looksEverywhere = (wanted: Wanted) =>
   Object.keys(driftRules).some((rule) => wanted(rule, undefined));
 
-export const isWhole = (journey: Journey, wanted: Wanted, chosen = (_: Journey) => true) =>
-  (looksEverywhere(wanted) || isWanted(journey, wanted)) && chosen(journey);
+/** Whether a journey runs completely. Of the others, only `prepare` runs. */
+export const isWhole = ({ rules }: Journey, wanted: Wanted) =>
+  looksEverywhere(wanted) || Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
 /** The accounts that the journeys need. The registration journey registers them. */
-export function rolesOf(
-  walked: readonly Journey[],
-  wanted: Wanted = () => true,
-  chosen: (journey: Journey) => boolean = () => true,
-): Role[] {
+export function rolesOf(walked: readonly Journey[], wanted: Wanted = () => true): Role[] {
   const needed = walked
-    .filter((one) => Object.keys(one.rules).length > 0 && isWhole(one, wanted, chosen))
+    .filter((one) => Object.keys(one.rules).length > 0 && isWhole(one, wanted))
     .flatMap(({ people = ROLES }) => people);
   return ROLES.filter((role) => needed.includes(role));
 }
@@ -152,11 +144,10 @@ async function walkAll(
   world: World,
   walked: Journey[],
   wanted: Wanted,
-  chosen: (journey: Journey) => boolean = () => true,
 ): Promise<{ ended?: string; where?: string }> {
   for (const journey of walked) {
     const kit = new Kit(world, journey.name);
-    const whole = isWhole(journey, wanted, chosen);
+    const whole = isWhole(journey, wanted);
     const walk = whole ? journey.walk : journey.prepare;
     if (!walk) continue;
     if (journey.writes && world.readOnly) {
@@ -176,9 +167,6 @@ async function walkAll(
   }
   return {};
 }
-
-const isWanted = ({ rules }: Journey, wanted: Wanted) =>
-  Object.keys(rules).some((rule) => wanted(rule, rule.split('.')[0]));
 
 /** Reports codes that can be guessed: at least half of them differ by 3 or less from the code before. Needs 3 codes. */
 function judgeCodes({ record, otp }: World): void {
