@@ -305,6 +305,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['logout.only-own-session', 'signs out all users', everybody('logout')],
   ['logout.other-sessions', 'ends every session of the user', on('logout', async ({ request, mock, next }) => { const one = readerOf(mock, request); const response = await next(); if (one && response.ok) one.generation += 1; return response; })],
 
+  ['requestPasswordReset.signed-in', 'refuses users who are signed in', on('requestPasswordReset', async ({ request, mock, next }) => (readerOf(mock, request) ? answer(403, NO) : next()))],
   ['requestPasswordReset.keeps-password', 'disables the old password at once', user('requestPasswordReset', (one) => { one.password = 'locked'; })],
   ['confirmPasswordReset.longest', 'refuses passwords of more than 64 characters', answers('confirmPasswordReset', ({ new_password }) => String(new_password).length > 64)],
   ['confirmPasswordReset.accepts-phone', 'refuses phone numbers', answers('confirmPasswordReset', ({ identifier }) => !String(identifier).includes('@'))],

@@ -174,6 +174,8 @@ export async function hasDocument(
   fault: string,
 ): Promise<void> {
   const record = await read(kit, as, id);
+  if (!isSuccess(record))
+    return kit.unchecked(rule, `the proposal could not be read: ${words(record)}`);
   const address = textAt(record.json, 'proposal_document');
   // Only a change can have lost the document. For other rules, a missing address is a mistake of its own.
   if (address === undefined && !rule.startsWith('updateProposal.'))

@@ -12,6 +12,8 @@ export const COOLDOWN = 61;
 interface Asking {
   /** What is typed as the name of the account; by default its e-mail address. */
   name?: string;
+  /** The user who is signed in. */
+  as?: Account;
   /** More fields. */
   more?: object;
   mayBeTooSoon?: boolean;
@@ -21,9 +23,10 @@ export const ask = (
   kit: Kit,
   sender: Sender,
   account: Account,
-  { name = account.email, more = {}, mayBeTooSoon = true }: Asking = {},
+  { name = account.email, as, more = {}, mayBeTooSoon = true }: Asking = {},
 ) =>
   kit.call(sender, {
+    as,
     body: { ...senders[sender](name, account), ...more },
     mayBeTooSoon,
   });

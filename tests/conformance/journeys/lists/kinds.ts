@@ -45,11 +45,8 @@ const proposals = {
     ...['thematic_area', 'thematic_area_display', 'created_at', 'submitted_at'],
     ...['review_comments', 'reviewed_at', 'submitted_by.display_name'],
   ],
-  card: ['project_title', 'thematic_area_display', 'description'],
-  page: [
-    ...['project_title', 'thematic_area_display', 'description'],
-    ...['submitted_by', 'technologies_used'],
-  ],
+  card: ['project_title', 'description'],
+  page: ['project_title', 'description', 'submitted_by', 'technologies_used'],
   /** Queries that another user must not see the records with. */
   queries: [
     ...['my_proposals=true', 'my_proposals=true&drafts=true', 'my_proposals=true&limit=50'],

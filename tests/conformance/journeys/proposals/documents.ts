@@ -46,10 +46,9 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   const answer = await open(kit, kit.author, address);
   const reached = answer.status !== 0;
   // The API has just replied, so an unreachable host is a mistake in the URL, such as a name that only its network knows.
-  const { host } = new URL(address, kit.world.wire.root);
   const fault = reached
     ? 'returned a document URL that does not open'
-    : `returned a document URL whose server cannot be reached: ${host}`;
+    : `returned a document URL whose server cannot be reached: ${address}`;
   const got = reached ? `${answer.status}` : answer.failure;
   const seen = { fault, expected: '2xx', ...(got !== undefined && { got }) };
   const about = reached ? answer : reply;

@@ -87,7 +87,10 @@ export const passwordReset = journey({
     kit.promised(`${SENDER}.sends-code`, code, asked);
     const unused = 'disabled the password before the reset code was used: the login refuses it';
     await works(kit, account, `${SENDER}.keeps-password`, unused);
-    const again = await ask(kit, SENDER, account);
+    // The settings lead to the reset, so the portal sends the token of the session.
+    const again = await ask(kit, SENDER, account, { as: account });
+    const known = isSuccess(again) || again.status === 429;
+    kit.check(`${SENDER}.signed-in`, known, again, 'refused a user who is signed in');
     if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
     if (code) await confirmed(kit, account, code);
   },
