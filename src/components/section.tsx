@@ -4,7 +4,6 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
   gap?: 'md' | 'lg';
   children: ReactNode;

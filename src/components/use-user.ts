@@ -124,7 +124,6 @@ function outcomeOf(error: unknown): 'undecided' | 'broken' | 'refused' {
   return error.status < 500 ? 'refused' : 'undecided';
 }
 
-/** The signed-in user, for screens behind the login guard. */
 export function useUser(): User {
   return useSuspenseQuery(profileQuery).data;
 }

@@ -32,7 +32,6 @@ const layers = [
 ] as const;
 
 interface WeaveProps {
-  /** Pixels per stitch. */
   stitch: number;
   /** In pixels; by default, as high as the box. */
   height?: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readers } from '@/api/readers';
-import { commentNews, newestFirst, reviewNews } from '@/components/frame/news';
+import { commentNews, newestFirst, proposalNews } from '@/components/frame/news';
 
 type Fields = Record<string, unknown>;
 
@@ -84,7 +84,7 @@ describe('A reply with any field values is either readable, or refused as a whol
     }
     for (const body of mutations(example('Proposal'))) {
       const page = readers.listProposals([example('Proposal'), body] as never);
-      expect(() => newestFirst(reviewNews(page.results))).not.toThrow();
+      expect(() => newestFirst(proposalNews(page.results))).not.toThrow();
     }
   });
 });

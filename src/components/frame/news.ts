@@ -12,36 +12,25 @@ export interface NewsEntry {
   to: string;
 }
 
-export const reviewNews = (proposals: Proposal[]): NewsEntry[] =>
-  proposals.flatMap((proposal) =>
-    proposal.reviewed_at
-      ? [
-          {
-            key: `proposal-${proposal.id}`,
-            title: proposal.project_name,
-            text: `Proposal status: ${proposal.status.replace('_', ' ').toLowerCase()}`,
-            at: proposal.reviewed_at,
-            to: `/proposals/${proposal.id}`,
-          },
-        ]
-      : [],
-  );
+/** One entry for each review, and one for each submission, with the way to its receipt. */
+export const proposalNews = (proposals: Proposal[]): NewsEntry[] =>
+  proposals.flatMap(({ id, project_name: title, status, submitted_at, reviewed_at }) => [
+    ...entry(reviewed_at, {
+      key: `proposal-${id}`,
+      title,
+      text: `Proposal status: ${status.replace('_', ' ').toLowerCase()}`,
+      to: `/proposals/${id}`,
+    }),
+    ...entry(status !== 'DRAFT' && submitted_at, {
+      key: `submission-${id}`,
+      title,
+      text: 'We received your proposal. This is its receipt.',
+      to: `/proposals/${id}/receipt`,
+    }),
+  ]);
 
-/** One entry for each submission, with the way to its receipt. */
-export const submissionNews = (proposals: Proposal[]): NewsEntry[] =>
-  proposals.flatMap(({ id, project_name, status, submitted_at }) =>
-    submitted_at && status !== 'DRAFT'
-      ? [
-          {
-            key: `submission-${id}`,
-            title: project_name,
-            text: 'We received your proposal. This is its receipt.',
-            at: submitted_at,
-            to: `/proposals/${id}/receipt`,
-          },
-        ]
-      : [],
-  );
+const entry = (at: string | null | false, told: Omit<NewsEntry, 'at'>): NewsEntry[] =>
+  at ? [{ ...told, at }] : [];
 
 export const commentNews = (requests: SupportRequest[]): NewsEntry[] =>
   requests.flatMap((request) =>

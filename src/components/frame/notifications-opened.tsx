@@ -5,14 +5,6 @@ import { useEffect, useState } from 'react';
 import { firstRows, ownProposalPages, ownRequestPages } from '@/api/all-pages';
 import { keptNotifications } from '@/api/simulated';
 import { toastsShown } from '@/components/feedback/toast';
-import {
-  commentNews,
-  deadlineNews,
-  type NewsEntry,
-  newestFirst,
-  reviewNews,
-  submissionNews,
-} from '@/components/frame/news';
 import { Moment } from '@/components/moment';
 import { useUser } from '@/components/use-user';
 import { noteSeen, seenUntil } from '@/device/bell';
@@ -21,6 +13,7 @@ import { config } from '@/lib/config';
 import { timeIn } from '@/lib/dates';
 import { reportError } from '@/lib/report-error';
 import { BellButton } from './bell-button';
+import { commentNews, deadlineNews, type NewsEntry, newestFirst, proposalNews } from './news';
 import classes from './notifications-opened.module.css';
 import { useOpened } from './use-opened';
 
@@ -137,9 +130,7 @@ function News({ onFollow }: NewsProps) {
   if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
   const isFailing = proposals.isError || requests.isError;
   const entries = newestFirst([
-    ...(wanted.email_proposals
-      ? [reviewNews, submissionNews].flatMap((news) => news(proposals.data?.rows ?? []))
-      : []),
+    ...(wanted.email_proposals ? proposalNews(proposals.data?.rows ?? []) : []),
     ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
     ...deadlineNews(Date.parse(config.deadline), now(), wanted.email_reminders),
   ]);

@@ -13,7 +13,6 @@ interface UserLink {
   link: (props: object) => ReactNode;
 }
 
-/** The links of the user menu, in all its forms. */
 export const linksOf = ({ is_staff }: User): UserLink[] => [
   { label: 'Profile', link: (props) => <Link to="/profile" {...props} /> },
   { label: 'Settings', link: (props) => <Link to="/settings" {...props} /> },

@@ -7,7 +7,6 @@ import classes from './list-tools.module.css';
 
 interface ListToolsProps {
   filter?: ReactNode;
-  /** The label of the search field. */
   label: string;
   field: ReturnType<typeof useSearchText>;
   busy: boolean;

@@ -6,7 +6,6 @@ import classes from './record-card.module.css';
 
 interface RecordCardProps {
   title: string;
-  /** The path of the record's screen. */
   to: string;
   badges: ReactNode;
   /** Buttons beside "View". */

@@ -11,7 +11,6 @@ const STEP = 30;
 interface RecordListProps<T> {
   /** The loaded records, in the server's order. */
   records: T[];
-  /** The pages that they came in. */
   pages: readonly Pick<Page<T>, 'count' | 'unreadable'>[];
   /** Loads more pages. */
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
@@ -19,9 +18,7 @@ interface RecordListProps<T> {
   noun: readonly [one: string, many: string];
   search: string;
   only?: { label: string; takes: (record: T) => boolean } | undefined;
-  /** Clears the search and the filter. */
   onClear: () => void;
-  /** The text to search in. */
   wordsOf: (record: T) => string;
   /** Shows one record as a list item. Memoise it, so that a search renders only the items that the search adds. */
   Card: ComponentType<{ record: T }>;

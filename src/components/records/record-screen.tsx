@@ -14,7 +14,6 @@ interface RecordScreenProps<T> extends Pick<RecordErrorProps, 'kind'> {
   children: (record: T) => ReactNode;
 }
 
-/** A record, or why it can't be shown yet. */
 export function RecordScreen<T>({ kind, query, heading, children }: RecordScreenProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <DetailSkeleton title={heading} />;

@@ -10,7 +10,6 @@ export function StatGrid({ children }: { children: ReactNode }) {
 
 interface StatCardProps {
   label: string;
-  /** Undefined while it is loading. */
   value: ReactNode | undefined;
   /** The status that this card counts. The card shows the status's colour, as a legend for the chart. */
   status?: string | null;
@@ -36,7 +35,6 @@ interface StatFilterProps extends Omit<StatCardProps, 'status'> {
   onChoose: () => void;
 }
 
-/** A number card that also filters the list below. */
 export function StatFilter({ label, value, note, chosen, onChoose }: StatFilterProps) {
   return (
     <div className={classes.stat}>

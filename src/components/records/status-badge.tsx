@@ -5,7 +5,6 @@ import classes from './status.module.css';
 
 type Schemas = components['schemas'];
 
-/** The statuses of proposals and support requests. */
 export type Status = Schemas['ProposalStatus'] | Schemas['SupportStatus'];
 
 /** Colours by status, as specified for proposals. Support requests use the same table. All other statuses are gray. */

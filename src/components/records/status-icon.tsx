@@ -28,7 +28,6 @@ const iconByStatus: Record<string, typeof IconSend> = icons;
 
 export const iconOf = (status: string) => iconByStatus[status.toUpperCase()] ?? IconFileText;
 
-/** An icon for the status, beside the badge that names it. */
 export function StatusIcon({ status, size }: { status: string; size: number }) {
   const Icon = iconOf(status);
   return <Icon size={size} aria-hidden />;

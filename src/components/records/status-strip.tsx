@@ -10,9 +10,7 @@ interface StatusStripProps {
   display?: string | undefined;
   /** A sentence that says what the status means for the reader. */
   children?: ReactNode;
-  /** More badges beside the status. */
   badges?: ReactNode;
-  /** The next step, if there is one. */
   action?: ReactNode;
   /** Dashed: the record has not been submitted. */
   open?: boolean;

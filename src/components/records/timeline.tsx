@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { IconPencil } from '@tabler/icons-react';
 import { Moment } from '@/components/moment';
 import { Part } from '@/components/section';
@@ -32,11 +33,13 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
               >
                 <Icon size={16} aria-hidden />
               </span>
-              <div className={classes.words}>
-                <div className={classes.title}>{title}</div>
-                {by && <div className={classes.by}>by {by}</div>}
-                <div className={classes.when}>{at ? <Moment at={at} short /> : awaited}</div>
-              </div>
+              <Box miw={0} fz="sm">
+                <Box fz="md" fw={600} lh="32px">
+                  {title}
+                </Box>
+                {by && <div>by {by}</div>}
+                <Box c="dimmed">{at ? <Moment at={at} short /> : awaited}</Box>
+              </Box>
             </li>
           );
         })}

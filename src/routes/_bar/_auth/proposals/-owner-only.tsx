@@ -8,7 +8,6 @@ import { FormSkeleton } from '@/components/records/skeletons';
 import { ownershipQuery } from './-queries';
 
 interface OwnerOnlyProps {
-  /** The proposal's ID. */
   id: number;
   children: ReactNode;
 }

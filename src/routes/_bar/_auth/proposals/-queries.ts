@@ -59,7 +59,6 @@ export function showProposal(queryClient: QueryClient, made: Proposal): void {
   });
 }
 
-/** Call when the server has deleted the proposal. */
 export const leaveOutProposal = (queryClient: QueryClient, deleted: number): void =>
   changeLists(queryClient, (pages) => pages.map((rows) => rows.filter(({ id }) => id !== deleted)));
 

@@ -140,9 +140,7 @@ function EmptyList({ drafts }: { drafts: boolean }) {
   }
   return (
     <EmptyState
-      title={
-        hasSent ? 'No proposals listed' : isBegun ? 'No proposals sent yet' : 'No proposals yet'
-      }
+      title={`No proposals ${hasSent ? 'listed' : isBegun ? 'sent yet' : 'yet'}`}
       text={
         hasSent
           ? MAY_LAG
@@ -152,7 +150,7 @@ function EmptyList({ drafts }: { drafts: boolean }) {
       }
     >
       <Button component={Link} to="/proposals/new" variant={closed ? 'default' : 'filled'}>
-        {isBegun ? 'Continue' : 'Create'} your first proposal
+        {isBegun ? 'Continue' : 'Create'} your {hasSent ? 'next' : 'first'} proposal
       </Button>
     </EmptyState>
   );

@@ -38,7 +38,6 @@ export const Route = createFileRoute('/_bar/_auth/support/')({
   component: SupportRequests,
 });
 
-/** The texts of a card that the search field searches. */
 const wordsOf = (request: SupportRequest) =>
   [
     request.title,

@@ -6,13 +6,12 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
-import { FormLayout } from '@/components/forms/form-layout';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 import { SentBefore } from '@/outbox/sent-before';
 import { requestDelivery } from './-form/delivery';
-import { Guidelines } from './-form/guidelines';
+import { Guided } from './-form/guidelines';
 import { RequestForm, requestWork } from './-form/request-form';
 import { eligibleProposals } from './-queries';
 
@@ -37,13 +36,9 @@ function NewSupportRequest() {
   return (
     <Stack gap="lg">
       <Title order={1}>New Support Request</Title>
-      {proposals.isPending && (
-        <FormLayout first={<Guidelines />}>
-          <FormSkeleton />
-        </FormLayout>
-      )}
+      {proposals.isPending && <Opening />}
       {proposals.isError && !proposals.data && (
-        <FormLayout first={<Guidelines />}>
+        <Guided>
           <LoadError
             {...explain('listProposals', proposals.error)}
             retry={proposals.refetch}
@@ -58,7 +53,7 @@ function NewSupportRequest() {
               delivery={requestDelivery(user.id)}
             />
           ))}
-        </FormLayout>
+        </Guided>
       )}
       {proposals.data && (
         <Prepared
@@ -85,39 +80,31 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
   const [opened, setOpened] = useState<{ preselected: Proposal | undefined }>();
   const isOpening = !opened && (listed !== undefined || wanted === undefined || !isFetching);
   if (isOpening) setOpened({ preselected: listed });
-  if (!opened)
-    return (
-      <FormLayout first={<Guidelines />}>
-        <FormSkeleton />
-      </FormLayout>
-    );
+  if (!opened) return <Opening />;
   const { preselected } = opened;
   const note = wanted !== undefined && !preselected && (
     <Alert color="yellow" role="status">
       The proposal in this link can't be selected: it doesn't exist or is still a draft.
     </Alert>
   );
-  return (
-    <>
-      {proposals.length === 0 && !preselected ? (
-        // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
-        <FormLayout first={<Guidelines />}>
-          {note}
-          <Alert role="status">
-            You have no submitted proposal yet.{' '}
-            <Anchor component={Link} to="/dashboard" inherit c="inherit">
-              See what comes first
-            </Anchor>
-          </Alert>
-        </FormLayout>
-      ) : (
-        <RequestForm
-          key={preselected?.id}
-          proposals={proposals}
-          preselected={preselected}
-          note={note}
-        />
-      )}
-    </>
-  );
+  // Don't show the form: without a submitted proposal, nothing typed into it could be sent.
+  if (proposals.length === 0 && !preselected)
+    return (
+      <Guided>
+        {note}
+        <Alert role="status">
+          You have no submitted proposal yet.{' '}
+          <Anchor component={Link} to="/dashboard" inherit c="inherit">
+            See what comes first
+          </Anchor>
+        </Alert>
+      </Guided>
+    );
+  return <RequestForm key={preselected?.id} {...{ proposals, preselected, note }} />;
 }
+
+const Opening = () => (
+  <Guided>
+    <FormSkeleton />
+  </Guided>
+);

@@ -15,7 +15,6 @@ import { signIn } from '@/device/session';
 
 interface CodeFormProps {
   identifier: string;
-  /** Whether "Remember me" was ticked. */
   remember: boolean;
   /** Empty after a reload. To get another code, the user must then enter the password again. */
   password: string;

@@ -97,7 +97,6 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
   );
 }
 
-/** The five rules of a password, ticked off while it is typed. */
 function PasswordChecklist({ password }: { password: string }) {
   return (
     <List size="sm" mt="xs" pl={0} spacing={2} aria-label="Your password needs" center>

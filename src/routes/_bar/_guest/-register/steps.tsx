@@ -6,7 +6,6 @@ interface StepsProps {
   count: number;
   /** The current step, from 1; higher than the count when all are done. */
   active: number;
-  /** The heading of the step that is open. */
   children: ReactNode;
 }
 

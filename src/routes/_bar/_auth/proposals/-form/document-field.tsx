@@ -105,7 +105,7 @@ export function DocumentField(props: DocumentFieldProps) {
             'aria-describedby': error ? `${id}-description ${id}-error` : `${id}-description`,
           }}
         >
-          <Group gap="sm" wrap="nowrap" className={classes.inner}>
+          <Group gap="sm" wrap="nowrap" miw={0} className={classes.inner}>
             {file ? <IconFileText aria-hidden /> : <IconUpload aria-hidden />}
             <div>
               <Text fw={500}>
@@ -138,7 +138,9 @@ export function DocumentField(props: DocumentFieldProps) {
           <Button
             variant="subtle"
             size="compact-md"
-            className={classes.remove}
+            // Cancels the button's padding.
+            ms="calc(-1 * var(--button-padding-x))"
+            style={{ alignSelf: 'flex-start' }}
             onClick={() => {
               choose(null);
               focusInput();

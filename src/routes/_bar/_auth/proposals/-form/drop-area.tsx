@@ -1,8 +1,7 @@
 import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
 import { namesOf, oneOf } from './dropped';
-import { emptyInput } from './empty-input';
-import type { FilePickerProps } from './file-picker';
+import { emptyInput, type FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
 
 export function DropArea(props: FilePickerProps) {

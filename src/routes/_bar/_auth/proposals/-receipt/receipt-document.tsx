@@ -83,7 +83,6 @@ function sourceOf({ sent, computed, url }: Source): string {
 }
 
 interface ServerCopyProps extends ReceiptDocumentProps {
-  /** The address of the proposal's document. */
   url: URL;
   copy: ReturnType<typeof useServerCopy>;
 }

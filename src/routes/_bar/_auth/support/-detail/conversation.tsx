@@ -91,7 +91,6 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** One message of the conversation: author, time and text. */
 function Message({ author, at, own = false, children }: MessageProps) {
   return (
     <div className={classes.message} data-own={own || undefined}>

@@ -12,14 +12,12 @@ import { trimmed } from '@/lib/visible';
 
 export type RequestBody = Args<'createSupportRequest'>['body'];
 
-/** A field of the form. */
 interface Field<Sent> {
   label: string;
   part: 'request' | 'reasons' | 'amount';
   /** Takes the whole width of the form: a `line`, or a `text` of several lines. Others take half of it. */
   wide?: 'line' | 'text';
   hint?: string;
-  /** Shown as a counter. */
   limit?: { maxLength: number };
   inputMode?: 'decimal';
   /** The values that can be chosen, with their labels. */
@@ -126,7 +124,6 @@ export const isField = (name: string): name is FieldName => Object.hasOwn(rows, 
 
 export const rowOf = (name: FieldName): Field<unknown> => rows[name];
 
-/** One value for each field. */
 const eachField = <Value>(make: (name: FieldName) => Value) =>
   Object.fromEntries(fieldNames.map((name) => [name, make(name)])) as Record<FieldName, Value>;
 
@@ -154,7 +151,6 @@ const Request = v.object(eachField((name) => rowOf(name).rule));
 /** The checks, in the specified order. The first failure is shown. */
 export const SupportRequestForm = v.config(Request, { abortEarly: true });
 
-/** Returns the errors of all fields. */
 export const lackingIn = schemaResolver(Request, { sync: true });
 
 /** The body to send, without the fields that are empty. */

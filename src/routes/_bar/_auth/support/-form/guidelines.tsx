@@ -1,4 +1,6 @@
 import { List } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { FormLayout } from '@/components/forms/form-layout';
 import { Section } from '@/components/section';
 
 const guidelines = [
@@ -9,14 +11,17 @@ const guidelines = [
   'The organising team reviews requests.',
 ];
 
-export function Guidelines() {
-  return (
-    <Section title="Guidelines">
-      <List size="sm">
-        {guidelines.map((guideline) => (
-          <List.Item key={guideline}>{guideline}</List.Item>
-        ))}
-      </List>
-    </Section>
-  );
-}
+const card = (
+  <Section title="Guidelines">
+    <List size="sm">
+      {guidelines.map((guideline) => (
+        <List.Item key={guideline}>{guideline}</List.Item>
+      ))}
+    </List>
+  </Section>
+);
+
+/** The form's layout, with the guidelines beside it. */
+export const Guided = (props: ComponentProps<typeof FormLayout>) => (
+  <FormLayout first={card} {...props} />
+);

@@ -6,7 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { RedirectNotice } from '@/components/feedback/redirect-notice';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { DoubtInShort } from '@/components/forms/doubt-notice';
-import { FormButtons, FormLayout } from '@/components/forms/form-layout';
+import { FormButtons } from '@/components/forms/form-layout';
 import { FormOutline } from '@/components/forms/form-outline';
 import { FormState } from '@/components/forms/form-state';
 import { PortalForm } from '@/components/forms/portal-form';
@@ -26,7 +26,7 @@ import {
   rowOf,
   SupportRequestForm,
 } from './fields';
-import { Guidelines } from './guidelines';
+import { Guided } from './guidelines';
 import { RequestFields } from './request-fields';
 
 /** The key of the unsent work. It names the preselected proposal: work for one proposal must not show for another. */
@@ -78,8 +78,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       failure="createSupportRequest"
       onSubmit={(values) => outbox.submit(requestBody(values))}
     >
-      <FormLayout
-        first={<Guidelines />}
+      <Guided
         outline={<FormOutline parts={parts} labels={labels} incomplete={incomplete} />}
         bar={
           outbox.waits || (
@@ -109,7 +108,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
             <RequestFields form={form} proposals={proposals} incomplete={incomplete} />
           </Stack>
         </Fieldset>
-      </FormLayout>
+      </Guided>
     </PortalForm>
   );
 }
