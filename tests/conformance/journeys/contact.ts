@@ -9,7 +9,7 @@ import { type Accepted, writing } from './fields/write';
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
 
-export const MESSAGE = {
+const MESSAGE = {
   name: 'Conformance kit',
   email: 'kit@example.com',
   subject: 'other',

@@ -21,7 +21,7 @@ import { type CallId, codeCalls } from './table';
 import { counter, lock, useUp } from './use';
 
 /** A person would have to read twice as many codes. */
-export const PROMPT = 'it needs more codes than --otp prompt asks for';
+const PROMPT = 'it needs more codes than --otp prompt asks for';
 
 /**
  * The first account's codes are used up at the verification and the login, and locked at the password reset; the second
