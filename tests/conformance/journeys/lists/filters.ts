@@ -44,11 +44,9 @@ async function limited(
   const whole = list.length >= Math.min(limit, all.length) || smaller;
   // A server may have pages of a fixed size, which are larger than this limit. The dashboard's limit is not smaller.
   const isMore = !('drafts' in more) && list.length > limit;
+  const other = isNewest || isMore ? '' : ', other ones than the first of the list';
   kit.check('listProposals.limit', !isMore && isNewest && whole, reply, {
-    fault:
-      isNewest || isMore
-        ? `returns ${list.length} items for \`limit=${limit}\`, of ${all.length}`
-        : `returns other items for \`limit=${limit}\` than the first ${limit} of the list`,
+    fault: `returns ${list.length} items of ${all.length} for \`limit=${limit}\`${other}`,
     expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
     got: list.join(', ') || 'none',
   });

@@ -13,7 +13,7 @@ export const verification = journey({
   also: [
     '(verifyOtp|activateAccount).(right-code|email-case)',
     'resendActivation.refusal-changes-nothing',
-    'resendOtp.(accepts|cooldown|required|tells-nothing|stale-token|after-cooldown|refusal-changes-nothing)',
+    'resendOtp.*',
   ],
   async prepare(kit) {
     const { ann, ben, dan } = kit.world.people;

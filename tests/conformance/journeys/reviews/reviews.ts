@@ -22,8 +22,7 @@ const HELD = [
 export const reviews = journey({
   name: 'What reviewers decide',
   also: [
-    '(listProposals|listSupportRequests).(complete|same-item)',
-    'listProposals.drafts',
+    'list*.(complete|same-item|drafts)',
     '(getProposal|getSupportRequest).(answers|review-time)',
     '*Statistics.matches-list',
     '(updateProposal|deleteProposal).draft-only',
