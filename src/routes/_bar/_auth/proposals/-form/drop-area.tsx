@@ -1,7 +1,8 @@
 import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
 import { toast } from '@/components/feedback/toast';
 import { namesOf, oneOf } from './dropped';
-import { emptyInput, type FilePickerProps } from './file-picker';
+import { emptyInput } from './empty-input';
+import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
 
 export function DropArea(props: FilePickerProps) {

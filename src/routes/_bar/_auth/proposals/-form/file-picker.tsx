@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import type { FileTypes } from '@/content/documents';
+import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
 export interface FilePickerProps {
@@ -66,11 +67,6 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
     </div>
   );
 }
-
-/** Empties the file input, so that choosing the same file again counts as a change. */
-export const emptyInput = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
-  currentTarget.value = '';
-};
 
 /** True if the type or the name is accepted, as in the drop area: some phones don't know a file's type. */
 export function isAccepted({ type, name }: File, accept: FileTypes): boolean {
