@@ -13,7 +13,9 @@ export interface Ready {
   name?: string | undefined;
 }
 
+/** In seconds. */
 const A_WHILE = 30;
+const A_MINUTE = 60;
 
 export const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
 
@@ -29,11 +31,14 @@ export async function enter(
   const reset = call === 'confirmPasswordReset';
   const more = reset && { new_password: kit.world.mask.add(newPassword(), 'NEW_PASSWORD') };
   const body = { [field]: name, otp_code: code, ...more, ...changes };
-  const send = () => kit[how](call, { body, mayBeTooSoon: true });
+  const send = (more = {}) => kit[how](call, { body: { ...body, ...more }, mayBeTooSoon: true });
   let reply = await send();
-  // A 429 with a longer wait may be the lock of the code.
   const seconds = secondsToWait(reply) ?? 0;
-  if (reply.status === 429 && seconds <= A_WHILE && (await kit.wait(seconds + 1, `${call}: 429`)))
+  // A 429 with a longer wait may be the lock of the code, unless it is the same for an unknown account.
+  const isGeneral = async () =>
+    seconds <= A_WHILE ||
+    (seconds <= A_MINUTE && (await send({ [field]: `nobody.${account.email}` })).status === 429);
+  if (reply.status === 429 && (await isGeneral()) && (await kit.wait(seconds + 1, `${call}: 429`)))
     reply = await send();
   if (isSuccess(reply)) happened(account, call, body, String(at(body, field)));
   return reply;
