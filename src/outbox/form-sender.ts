@@ -15,7 +15,7 @@ import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { followEntries } from '@/device/entry';
 import { userOf } from '@/device/form-key';
-import { dropContent, forgetSent, sentWork } from '@/device/outgoing';
+import { dropContent, forgetSent, sentWork, waitingFor } from '@/device/outgoing';
 import { type Doubt, type Found, found, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, isLockedHere, whenUnlocked, withLock } from '@/lib/lock';
@@ -93,11 +93,11 @@ export class FormSender<Values, Note extends object, Made> {
     };
   };
 
-  /** Another tab may have sent the form, or have got its reply. */
+  /** Another tab may have sent the form, or have got its reply. If the form waits, the outbox looks for it. */
   private readonly follow = (): void => {
     const { key } = this.form;
     const sent = sentWork<Note>(key);
-    if (!sent || this.call.getCurrentResult().isPending) return;
+    if (!sent || waitingFor(key) || this.call.getCurrentResult().isPending) return;
     const { name, received = false } = this.work ?? {};
     if (sent.name === name && sent.received === received) return;
     this.atWork = isLockedHere(key) ? 'page' : 'tab';

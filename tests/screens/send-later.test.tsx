@@ -1,5 +1,5 @@
 /** A form that is submitted without a network waits, and is sent once when the network is back. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
@@ -93,7 +93,7 @@ test('A waiting proposal is sent once when the portal is next opened, on any scr
 test('Work that waits to be sent can be discarded only after its sending is cancelled', async () => {
   await asksToSubmit();
   cleanup();
-  mock.faults.add({ operation: 'createProposal', kind: 'network-error' });
+  mock.faults.add({ operation: 'createProposal', kind: 'answer', status: 429 });
   plug();
   const { user } = visit('/proposals/new');
   await sees(/^This is waiting to be sent\./);
@@ -113,6 +113,9 @@ test('After the deadline a waiting proposal is sent only if the user confirms', 
   plug();
   await says(/was not submitted: the deadline passed before we could send it\.$/);
   expect(screen.getByText(/^This has not been sent\./)).toBeVisible();
+  const waiting = waitingFor('1:proposal-new');
+  if (waiting) act(() => void changeWaiting(waiting, { state: { is: 'asking', why: 'doubt' } }));
+  await sees(/^This may have arrived already\./);
   expect(grainStores()).toEqual([]);
   await inStrip(user, 'Send anyway');
   await waitFor(() => expect(grainStores()).toHaveLength(1));

@@ -14,6 +14,7 @@ import {
   unsentWork,
   type Version,
 } from '@/device/entry';
+import { cancelWaiting, keepSent, keepWaiting, waitingFor } from '@/device/outgoing';
 import { sentence } from '@/lib/sentence';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
@@ -282,6 +283,17 @@ test('A form that was opened before another tab sent it says that it is being se
   await pressed;
   await open.becomes('arrived');
   expect(open.sender.view.doubt?.success).toBe(sentence(SUBMITTED));
+});
+
+test('After its sending is cancelled, a form that waited says that it may have arrived', async () => {
+  const { seen, becomes } = newRequest();
+  const sends = { operation: 'createSupportRequest' } as const;
+  keepWaiting({ key: SUPPORT, title: '', href: '/', name: '', sends, content: sent });
+  keepSent(SUPPORT, request);
+  expect([...seen]).toEqual([]);
+  const waiting = waitingFor(SUPPORT);
+  if (waiting) cancelWaiting(waiting);
+  await becomes('checking');
 });
 
 test('What was found after a reload is not called unsent work', async () => {

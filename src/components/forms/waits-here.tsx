@@ -7,15 +7,18 @@ export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocu
   return (
     <Alert {...(takesFocus && { ref: focusOnMount })} tabIndex={-1} p="xs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          {waiting.state.is === 'waiting'
-            ? 'This is waiting to be sent. To change it, cancel sending first.'
-            : 'This has not been sent. The notice above says why. To change it, cancel sending first.'}
-        </Text>
+        <Text size="sm">{whatIs(waiting)} To change it, cancel sending first.</Text>
         <Button size="compact-md" variant="default" onClick={() => cancelWaiting(waiting)}>
           Cancel sending
         </Button>
       </Group>
     </Alert>
   );
+}
+
+function whatIs({ state }: Waiting): string {
+  if (state.is === 'waiting') return 'This is waiting to be sent.';
+  return state.is === 'asking' && state.why === 'doubt'
+    ? 'This may have arrived already.'
+    : 'This has not been sent. The notice above says why.';
 }
