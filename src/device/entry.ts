@@ -93,8 +93,14 @@ const Outgoing = v.object({
     v.object({ is: v.literal('sending') }),
     /** It is sent when the network is back. If there is a `request`, the server is asked about it first. */
     v.object({ is: v.literal('waiting') }),
-    /** The user must decide: the deadline has passed, the form may have arrived, or it cannot be sent as it is. */
-    v.object({ is: v.literal('asking'), why: v.picklist(['late', 'doubt', 'incomplete']) }),
+    /**
+     * The user must decide: the deadline has passed, the form may have arrived, what should be submitted is only a draft,
+     * or the form cannot be sent as it is.
+     */
+    v.object({
+      is: v.literal('asking'),
+      why: v.picklist(['late', 'doubt', 'partly', 'incomplete']),
+    }),
     v.object({
       is: v.literal('refused'),
       status: v.number(),
@@ -167,7 +173,7 @@ export function nameOfEntry({ title, draft, outgoing }: Entry): string {
 export function mayHaveArrived({ outgoing }: Entry): boolean {
   if (!outgoing) return false;
   const { state, request } = outgoing;
-  if (state.is === 'asking') return state.why === 'doubt';
+  if (state.is === 'asking') return state.why === 'doubt' || state.why === 'partly';
   if (state.is === 'refused') return state.isUncertain;
   return state.is !== 'sent' && request !== undefined;
 }

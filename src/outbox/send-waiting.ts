@@ -95,7 +95,8 @@ export async function sendLater<Values, Note extends object, Made>(
     const parcel = { key, delivery, values, of: content.id };
     const outcome = await sendForm(parcel, policy, queryClient, signal);
     if (outcome.is === 'lost') throw outcome.error;
-    if (outcome.is === 'undecided') return { is: 'asking', why: 'doubt' };
+    if (outcome.is === 'undecided')
+      return { is: 'asking', why: outcome.isPartly ? 'partly' : 'doubt' };
     if (outcome.is === 'unsent' && isLate(waiting)) return { is: 'asking', why: 'late' };
     // After a logout, the user's data must not get into the cache again.
     if (outcome.is !== 'received' || !isStill()) return undefined;

@@ -70,12 +70,14 @@ export interface Policy<Note, Made> {
 
 /**
  * - `received`: now or, if `isLost`, by an earlier request
- * - `undecided`, `unsent`: the user must decide whether to send it, or it must not be sent now
+ * - `undecided`, `unsent`: the user must decide whether to send it, or it must not be sent now. `isPartly`: the server has
+ *   it, but has not done all that was asked
  * - `cancelled`, `lost`: there was no reply, so the device keeps the note about the request
  */
 export type Outcome<Note, Made> =
   | { is: 'received'; made: Made; sent: Sent<Note>; isLost: boolean }
-  | { is: 'undecided' | 'unsent' }
+  | { is: 'undecided'; isPartly: boolean }
+  | { is: 'unsent' }
   | { is: 'cancelled'; sent: Sent<Note> }
   | { is: 'lost'; sent: Sent<Note>; error: unknown };
 
@@ -103,14 +105,15 @@ export async function sendForm<Values, Note extends object, Made>(
       return { is: 'received', made: verdict.made, sent: earlier, isLost: true };
     // The form's notice shows what has just been found, so the user can decide there.
     const isNews = seen.is === 'arrived' && !shown;
-    const question = (shown ? another : untold)(thing, isSame);
+    const isReceived = shown !== undefined || seen.is === 'partly';
+    const question = (isReceived ? another : untold)(thing, isSame);
     if (verdict !== 'sendable' && (isNews || !(await decide(question, isSame))))
-      return { is: 'undecided' };
+      return { is: 'undecided', isPartly: seen.is === 'partly' };
   } else if (
     delivery.isMade?.(note) &&
     !(await decide(another(delivery.thing(note), true), true))
   ) {
-    return { is: 'undecided' };
+    return { is: 'undecided', isPartly: false };
   }
   if (signal.aborted || !policy.maySend(earlier)) return { is: 'unsent' };
   const sent = keepSent(key, note, { known: delivery.known?.(queryClient), of });

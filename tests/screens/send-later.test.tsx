@@ -213,6 +213,11 @@ test('The strip says what has become of each form, and leads to it', async () =>
       "will be saved as a draft when you're back online. We'll try again at 14 Nov, 10:00.",
     ],
     [draft, { is: 'asking', why: 'incomplete' }, 'was not saved as a draft: something is missing.'],
+    [
+      { ...draft, status: 'SUBMITTED' },
+      { is: 'asking', why: 'partly' },
+      'was not submitted: the server has only saved it as a draft.OpenCancel sending',
+    ],
     [draft, { is: 'sent', id: 7 }, 'was saved as a draft.View draft'],
     [
       { operation: help },

@@ -37,7 +37,7 @@ import {
   status,
   waits,
 } from '../helpers/outbox';
-import { changeRow } from '../helpers/sender';
+import { changeRow, ignoreSubmit } from '../helpers/sender';
 import { logOut, signInHere } from '../helpers/turns';
 
 bringOutbox();
@@ -208,6 +208,16 @@ test('A form that the user wants to send anyway is not sent if the server shows 
   await pass(20 * SECOND);
   expect(requests()).toHaveLength(1);
   expect(waitingFor(KEY)?.state.is).toBe('sent');
+});
+
+test('A waiting submission that the server saves as a draft is not called submitted', async () => {
+  ignoreSubmit();
+  const form = forms['a new draft'];
+  await waits({ ...form, sends: { ...form.sends, status: 'SUBMITTED' } } as never);
+  openTabs(1);
+  await pass(3 * MINUTE, SECOND);
+  expect(waitingFor(form.key)?.state).toEqual({ is: 'asking', why: 'partly' });
+  expect(form.rows()).toEqual(['DRAFT']);
 });
 
 test("A waiting change keeps what another device saved in the draft's other fields", async () => {

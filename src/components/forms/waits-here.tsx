@@ -18,7 +18,7 @@ export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocu
 
 function whatIs({ state }: Waiting): string {
   if (state.is === 'waiting') return 'This is waiting to be sent.';
-  return state.is === 'asking' && state.why === 'doubt'
-    ? 'This may have arrived already.'
-    : 'This has not been sent. The notice above says why.';
+  if (state.is === 'asking' && state.why === 'doubt') return 'This may have arrived already.';
+  const isPartly = state.is === 'asking' && state.why === 'partly';
+  return `This has not been ${isPartly ? 'submitted' : 'sent'}. The notice above says why.`;
 }

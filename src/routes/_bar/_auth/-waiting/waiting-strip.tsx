@@ -96,6 +96,7 @@ const nextTry = (pause: Waiting['pause']): string[] =>
 
 const reasons = {
   late: 'the deadline passed before we could send it.',
+  partly: 'the server has only saved it as a draft.',
   incomplete: 'something is missing. Open it to complete it.',
 };
 
@@ -116,7 +117,7 @@ function Row({ waiting, text }: { waiting: Waiting; text: string }) {
           </Anchor>
         )}
         {state.is === 'sent' && <Act label="Close" onAct={cancel} />}
-        {state.is === 'asking' && state.why !== 'incomplete' && (
+        {state.is === 'asking' && (state.why === 'late' || state.why === 'doubt') && (
           <Act label="Send anyway" onAct={again} />
         )}
         {/* On the form's own screen, the form shows this button in place of its other buttons. */}
