@@ -82,8 +82,8 @@ const losesCapitals = rows(['verifyOtp', 'activateAccount'], {
 
 // biome-ignore format: a table, with one mistake in each line
 test.each([
-  ['a code for another purpose ends it', endsOthers, 'verifyLogin.right-code', /code after .*POST \/auth\/password-reset\/request\/ \(200\)/],
-  ['a password that is too short uses it up', usesUp, 'confirmPasswordReset.refusal-changes-nothing', /^refused a call, and then the code/],
+  ['a code for another purpose ends it', endsOthers, 'verifyLogin.right-code', /code after POST \/auth\/password-reset\/request\/ \(200\)$/],
+  ['a password that is too short uses it up', usesUp, 'confirmPasswordReset.refusal-changes-nothing', /^refused a call \(400\), and then the code/],
   ['the address has a capital letter', losesCapitals, 'verifyOtp.right-code', /of an account with a capital letter in its address/],
 ])(
   'Where the correct code is refused because %s, the report says so',

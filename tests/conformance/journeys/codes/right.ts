@@ -4,11 +4,12 @@ import { allRules } from '../../contract/rules';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready, ruleOf } from './enter';
-import { newCode, newcomer } from './send';
-import { type CallId, codeCalls, senders } from './table';
+import { ask, newCode, newcomer } from './send';
+import { type CallId, codeCalls, type Sender, senders } from './table';
 
 const isNew = (call: CallId) => codeCalls[call].purpose === 'verification';
 const lower = (text: unknown) => String(text).toLowerCase();
+const isSender = ({ operation }: Exchange) => operation in senders;
 const isWrong = ({ operation, sent: { body } }: Exchange, code: string) =>
   operation in codeCalls && ![code, undefined].includes(Object(body).otp_code);
 /** The same call with the same code again differs only in its random values. */
@@ -33,30 +34,10 @@ function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchan
   );
 }
 
-/** The rule that these calls break, and what happened after them. Calls with the same code are the likeliest cause. */
-function causeOf(call: CallId, steps: Exchange[], reply: Exchange): [string, Exchange, string] {
-  const said = steps.map(({ sent: { method, url }, status }) => {
-    const path = new URL(url).pathname.replace(/^.*?(?=\/auth\/)/, '');
-    return `${method} ${path} (${status})`;
-  });
-  const used = steps.filter(({ operation }) => operation in codeCalls);
-  const [first, ...more] = new Set(
-    (used.length > 0 ? used : steps).map(({ operation }) => operation),
-  );
-  const rule = `${first}.refusal-changes-nothing`;
-  return more.length === 0 && rule in allRules && steps.every(isRefusal)
-    ? [rule, reply, 'refused a call, and then the code that was sent before did not work']
-    : [
-        `${call}.right-code`,
-        reply,
-        `refused the correct code after ${[...new Set(said)].join(' and ')}`,
-      ];
-}
-
 /**
- * Checks that the correct code worked. If not, tries another code alone and, if that works, one after a wrong code: this
- * shows whether the calls between make the difference. Returns the reply that worked for this account or, if none did, the
- * refusal.
+ * Checks that the correct code worked. If not, tries another code alone and, if that works, one after each call that sends
+ * a code, and one after a wrong code: the call that makes the difference is the cause. Returns the reply that worked for
+ * this account or, if none did, the refusal.
  */
 export async function rightly(
   kit: Kit,
@@ -74,27 +55,55 @@ export async function rightly(
       if (operation in senders && status === 429) kit.holds(`${operation}.refusal-changes-nothing`);
     return reply;
   }
-  const blame = (broken: string, answer: Exchange, what: string, calls: Exchange[]) =>
-    kit.check(broken, false, answer, {
-      fault: what,
-      expected: '2xx',
-      earlier: calls.map(({ sent }) => sent),
-    });
   const plain = await another(kit, call, ready);
   const right = plain && (await enter(kit, call, plain));
   const works = right !== undefined && isSuccess(right);
-  const others = steps.filter((one) => !isWrong(one, ready.code));
-  const next = works && others.length < steps.length && (await another(kit, call, ready));
-  const wrong = next && (await enter(kit, call, { ...next, code: otherCode(next.code) }));
-  const late = wrong && (await enter(kit, call, next));
+  const found = works && !isNew(call) ? right : reply;
+  const blame = ([broken, what]: Cause, answer: Exchange, { sent }: Exchange) =>
+    kit.check(broken, false, answer, { fault: what, expected: '2xx', earlier: [sent] });
+  const sent = steps
+    .filter(isSender)
+    .map((one) => [`${one.operation} ${one.status}`, one] as const);
+  const typed = steps.filter((one) => isWrong(one, ready.code)).slice(-1);
+  for (const step of works ? [...new Map(sent).values(), ...typed] : []) {
+    const next = await another(kit, call, ready);
+    const before = next && (await again(kit, call, next, step));
+    const late = before && (await enter(kit, call, next));
+    if (!late || !isRefusal(late)) continue;
+    blame(
+      isSender(step) ? causeOf(call, step) : [`${call}.after-wrong-codes`, WRONG],
+      late,
+      before,
+    );
+    return found;
+  }
+  const used = steps.find((one) => !isSender(one) && !isWrong(one, ready.code));
+  const own = used && causeOf(call, used);
   const isOdd = works && isNew(call) && /[A-Z]/.test(ready.account.email);
-  if (late && isRefusal(late))
-    blame(`${call}.after-wrong-codes`, late, 'refused the correct code after a wrong one', [wrong]);
-  else if (works && others.length > 0) blame(...causeOf(call, others, reply), others);
+  if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
   else kit.accepts(rule, reply, isOdd ? `${fault} of an account with ${CAPITAL}` : fault);
-  return works && !isNew(call) ? right : reply;
+  return found;
 }
 
+type Cause = readonly [rule: string, fault: string];
+
+/** The rule that a call breaks if the correct code does not work after it, and what it did. */
+function causeOf(call: CallId, step: Exchange): Cause {
+  const { operation, status, sent } = step;
+  const rule = `${operation}.refusal-changes-nothing`;
+  const path = new URL(sent.url).pathname.replace(/^.*?(?=\/auth\/)/, '');
+  return isRefusal(step) && rule in allRules
+    ? [rule, `refused a call (${status}), and then the code that was sent before did not work`]
+    : [`${call}.right-code`, `refused the correct code after ${sent.method} ${path} (${status})`];
+}
+
+/** Asks for a code as before, or types a wrong one. */
+const again = (kit: Kit, call: CallId, next: Ready, { operation }: Exchange) =>
+  operation in senders
+    ? ask(kit, operation as Sender, next.account)
+    : enter(kit, call, { ...next, code: otherCode(next.code) });
+
+const WRONG = 'refused the correct code after a wrong one';
 const CAPITAL = 'a capital letter in its address';
 
 /** Another code: for a verification that of a new account, otherwise a new one of the same. */

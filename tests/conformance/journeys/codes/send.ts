@@ -167,7 +167,10 @@ export const flagged = (kit: Kit, reply: Exchange) =>
   kit.fields(`${reply.operation}.success-flag`, reply, { success: true }, () => UNFLAGGED);
 const UNFLAGGED = 'succeeded without `success: true`';
 
-const LATE = 'refused to send a code more than a minute after the last one';
+const LATE = {
+  fault: 'refused to send a code more than a minute after the last one',
+  expected: '2xx',
+};
 
 /**
  * Requests a new code, after the cooldown if the server has one. Returns the code, or why there is none. Codes that were
@@ -188,7 +191,7 @@ export async function newCode(
   const reply = waited ? await ask(kit, sender, account, { mayBeTooSoon: false }) : first;
   // In a later step the minute may already be over.
   if (waited || (isSuccess(first) && kit.canWait(COOLDOWN)))
-    kit.accepts(`${sender}.after-cooldown`, reply, LATE);
+    kit.check(`${sender}.after-cooldown`, isSuccess(reply), reply, LATE);
   if (!isSuccess(reply)) {
     const soon = 'a code had just been sent, and the next takes a minute: --clock, or --patient';
     return { reply, reason: reply.status === 429 && !waited ? soon : words(reply) };
