@@ -1,10 +1,10 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface LinkButtonProps extends Pick<AnchorProps, 'c' | 'inherit' | 'underline'> {
+interface LinkButtonProps
+  extends Pick<AnchorProps, 'c' | 'inherit' | 'underline'>,
+    Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onKeyDown'> {
   onClick: () => void;
-  onPointerEnter?: () => void;
-  onFocus?: () => void;
   disabled?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, test } from 'vitest';
+import { sleep } from '@/api/pauses';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
@@ -161,7 +162,14 @@ test('Create Account waits for the terms and the human check, and says which is 
   expect(createAccount()).toBeDisabled();
   expect(createAccount()).toHaveAccessibleDescription(`${termsMissing} ${checkMissing}`);
 
-  await user.click(screen.getByRole('button', { name: 'Read the terms' }));
+  const read = screen.getByRole('button', { name: 'Read the terms' });
+  fireEvent.click(read);
+  fireEvent.keyDown(read, { key: 'Escape' });
+  await import('@/routes/_bar/_guest/-register/terms-modal');
+  await sleep(300);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(read);
   const modal = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }));
   await sees(
     /^Section 11 of the full terms, limitation of liability, is available from the organisers on request\./,

@@ -56,7 +56,13 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
           {...form.getInputProps('terms', { type: 'checkbox' })}
         />
         <Box ml={32}>
-          <LinkButton onPointerEnter={prepare} onFocus={prepare} onClick={readTerms}>
+          <LinkButton
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={readTerms}
+            // The dialog may still be loading.
+            onKeyDown={({ key }) => key === 'Escape' && termsModal.close()}
+          >
             Read the terms
           </LinkButton>
         </Box>
