@@ -15,6 +15,8 @@ export interface Rule {
   says: string;
   /** What users see if the rule is broken. */
   sees: string;
+  /** What a wrong reply does; a report adds the field and its value. Empty if each finding says it in its own words. */
+  does: string;
 }
 
 export type Rules = Record<string, Rule>;

@@ -17,13 +17,15 @@ for (const section of text.split(/^## /m).slice(1)) {
   const calls = /^Calls: (.*)\.$/m.exec(section)?.[1]?.split(', ');
   const rules: Rules = {};
   for (const line of lines.filter((one) => /^\| (?!rule )/.test(one))) {
-    const [name = '', severity = '', says = '', sees = '', source = '', not = ''] = line
+    const [name = '', severity = '', says = '', sees = '', source = '', more = ''] = line
       .slice(1, -1)
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const rule: Rule = { severity: severity as Severity, says: withLimits(says), sees, source };
+    const does = calls ? '' : more;
+    const words = { says: withLimits(says), sees, source, does };
+    const rule: Rule = { severity: severity as Severity, ...words };
     // The calls that can't have the property, each with the reason behind it.
-    const others = [...not.matchAll(/([\w, ]+): /g)].flatMap(([, names = '']) =>
+    const others = [...more.matchAll(/([\w, ]+): /g)].flatMap(([, names = '']) =>
       names.match(/\w+/g),
     );
     const ids = calls?.filter((call) => !others.includes(call)).map((call) => `${call}.${name}`);

@@ -66,7 +66,7 @@ function tokenDrift(operation: OperationId, { json }: Exchange): Deviation[] {
 
 function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const { status } = exchange;
-  if (status >= 500) return when(true, 'drift.server-error', `answered ${status}`);
+  if (status >= 500) return when(true, 'drift.server-error', `with ${status}`);
   if (isSuccess(exchange)) return successDrift(operation, exchange);
   // The portal does not use this call, so a server may leave it out (A-26).
   if (operation === 'loginWithPassword' && [403, 404, 405].includes(status)) return [];

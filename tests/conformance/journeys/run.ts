@@ -1,6 +1,6 @@
 /** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from 'portal-contract';
-import { allRules, driftRules } from '../contract/rules';
+import { driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
 import { type Clock, createClock } from '../walk/clock';
 import type { Journey } from '../walk/journey';
@@ -57,7 +57,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const wanted: Wanted = (rule, operation) =>
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
   const mask = createMask();
-  const record = createRecord(allRules, wanted, options.onFinding ?? (() => {}));
+  const record = createRecord(wanted, options.onFinding);
   const clock = options.clock && createClock(options.clock);
   const world: World = {
     wire: { ...options.wire, ahead: clock?.ahead },

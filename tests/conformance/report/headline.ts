@@ -5,47 +5,6 @@ import { type Finding, IN_VAIN } from '../walk/record';
 
 export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
-/** What a reply does wrong. The headline of a finding is: the call, this text, the place in the reply, the value. */
-const PREDICATES: { [rule: string]: string } = {
-  'drift.no-answer': 'got no reply:',
-  'drift.server-error': 'failed',
-  'drift.html': 'returned an HTML page instead of JSON:',
-  'drift.not-json': 'returned something other than JSON:',
-  'drift.empty': 'returned no body',
-  'drift.content-type': 'sent JSON with another content type:',
-  'drift.redirect': 'redirects, so the data is lost:',
-  'drift.detour': 'redirects:',
-  'drift.encoding': 'returned a body that browsers cannot decode:',
-  'drift.envelope': 'wrapped its reply differently from the contract:',
-  'drift.field-name': 'used another field name:',
-  'drift.missing-field': 'left out a required field:',
-  'drift.missing-message': 'left out the message for the user:',
-  'drift.null': 'has null in a required field:',
-  'drift.naive-time': 'has a time without a zone:',
-  'drift.time-format': 'has a time that is not ISO 8601:',
-  'drift.time-style': 'has a time that some browsers cannot read:',
-  'drift.time-off': 'has a time that differs from its clock:',
-  'drift.enum': 'has a value that is not in the contract:',
-  'drift.case': 'spelled a value differently:',
-  'drift.error-shape': 'refused without a reason in the field that the screen reads:',
-  'drift.secret-field': 'returned a secret:',
-  'drift.cached': 'allows caches to store a private reply:',
-  'drift.internals': 'exposed internal details:',
-  'drift.tokens': 'returned a token, which only a login or refresh may return:',
-  'drift.csrf': 'requires a CSRF token in addition to the bearer token:',
-  'drift.error-field': 'used another field name than the form in a refusal:',
-  'drift.login-dialog': "opens the browser's own login window:",
-  'drift.display': 'showed the wrong display name:',
-  'drift.type': 'has a value of another type:',
-  'drift.large-id': 'has an id that JavaScript rounds, so users cannot open the record:',
-  'drift.retry-after': 'returned 429 without the seconds to wait:',
-};
-
-const OWN_WORDS = [
-  ...['drift.code-in-reply', 'drift.code-digits', 'drift.same-code', 'session.token-refused'],
-  'drift.wait-too-long',
-];
-
 /** `/results/…/created_at` becomes `results[].created_at`. */
 export const fieldOf = (place: string) =>
   place.slice(1).replaceAll(/\/?…/g, '[]').replaceAll('/', '.');
@@ -61,17 +20,15 @@ export function callOf({ operation, exchange, rule }: Finding): string {
 }
 
 /** What the call did, without the call. */
-function didOf({ rule, place, fault, says }: Finding): string {
-  if (!/^drift\./.test(rule) || OWN_WORDS.includes(rule))
-    return fault ?? `broke the rule "${says}"`;
-  const value = (fault ?? '').replace(/^failed /, '').replace(/^answered (?=5)/, 'with ');
-  return [PREDICATES[rule], fieldOf(place), value].filter(Boolean).join(' ');
-}
+const didOf = ({ place, fault, says, does }: Finding) =>
+  does
+    ? [does, fieldOf(place), fault].filter(Boolean).join(' ')
+    : (fault ?? `broke the rule "${says}"`);
 
 export function headlineOf(finding: Finding): string {
-  const { rule, expected, got } = finding;
+  const { expected, got, does } = finding;
   const did = `${callOf(finding)} ${didOf(finding)}`;
-  if (/^drift\./.test(rule) && !OWN_WORDS.includes(rule)) return did;
+  if (does) return did;
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.
   const [name = ''] = /^\w+: /.exec(expected) ?? [];

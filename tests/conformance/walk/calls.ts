@@ -96,7 +96,7 @@ export class Calls {
 
   /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
   private serverError(answer: Exchange): Exchange {
-    const fault = `answered ${answer.status} at ${new URL(answer.sent.url).pathname}`;
+    const fault = `with ${answer.status} at ${new URL(answer.sent.url).pathname}`;
     const seen = { fault, got: words(answer) };
     if (answer.status >= 500) this.report('drift.server-error', answer, seen);
     return answer;
@@ -126,7 +126,7 @@ export class Calls {
   /** Sends an unusual request. Any reply except 5xx is fine. */
   async odd(operation: OperationId, { as, ...options }: Options, what?: string): Promise<Exchange> {
     const answer = await this.bare(operation, { ...options, token: as?.access }, () => ({}));
-    const fault = `failed with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
+    const fault = `with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
     if (answer.status >= 500)
       this.report('drift.server-error', answer, {
         fault,

@@ -2,7 +2,8 @@
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
-import type { Rule, Rules } from '../contract/rule';
+import type { Rule } from '../contract/rule';
+import { allRules } from '../contract/rules';
 
 /** Ends what is said about a call that succeeded and did nothing. */
 export const IN_VAIN = ', although nothing happened';
@@ -52,7 +53,7 @@ const NO_CODE = 'no code could be read in the whole run';
 const OF_FIELDS =
   /\.(required|format|values|other-values|not-blank|choices|shortest|longest|long-texts|keeps|claims|files|eligible|duplicate|accepts|unverified-payload)$/;
 
-export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: Finding) => void) {
+export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => void = () => {}) {
   const findings = new Map<string, Finding>();
   const checked = new Set<string>();
   const unchecked = new Map<string, string>();
@@ -126,7 +127,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     replyWith: (code: string) => sixDigits.get(code),
 
     add(seen: Seen): void {
-      const rule = rules[seen.rule];
+      const rule = allRules[seen.rule];
       if (!rule) throw new Error(`There is no rule ${seen.rule}`);
       const operation = seen.operation ?? operationOf(seen);
       // A reply to one operation can break a rule of another. --only and --skip then go by the rule's operation.
@@ -174,7 +175,7 @@ export function createRecord(rules: Rules, wanted: Wanted, onFinding: (finding: 
     result(otherwise: string) {
       const broken = new Set([...findings.values()].map(({ rule }) => rule));
       const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));
-      const rest = Object.keys(rules).filter(
+      const rest = Object.keys(allRules).filter(
         (rule) => isWanted(rule) && !broken.has(rule) && !held.includes(rule),
       );
       return {
