@@ -62,7 +62,12 @@ export async function run(options: RunOptions): Promise<Result> {
   const world: World = {
     wire: { ...options.wire, ahead: clock?.ahead },
     otp: options.otp,
-    clock: clock?.advance,
+    clock:
+      clock &&
+      (async (seconds) => {
+        await clock.advance(seconds);
+        record.moved += seconds;
+      }),
     review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
     patient: options.patient ?? false,

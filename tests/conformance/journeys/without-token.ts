@@ -72,6 +72,7 @@ function forged(kit: Kit): string {
   return kit.world.mask.add(
     token.slice(0, middle) + other + token.slice(middle + 1),
     'FORGED_TOKEN',
+    ownerOf(kit),
   );
 }
 
@@ -79,11 +80,13 @@ function forged(kit: Kit): string {
 function withoutSignature(kit: Kit): string {
   const [, payload = ''] = (tokenOf(kit) ?? '').split('.');
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-  return kit.world.mask.add(`${header}.${payload}.`, 'UNSIGNED_TOKEN');
+  return kit.world.mask.add(`${header}.${payload}.`, 'UNSIGNED_TOKEN', ownerOf(kit));
 }
 
-const tokenOf = ({ world: { people, given } }: Kit) =>
-  [...Object.values(people), ...given].find(({ access }) => access)?.access;
+const ownerOf = ({ world: { people, given } }: Kit) => ({
+  account: [...Object.values(people), ...given].find(({ access }) => access),
+});
+const tokenOf = (kit: Kit) => ownerOf(kit).account?.access;
 
 /** The bodies of the calls that need a token and have a body. */
 const bodyOf = (operation: OperationId, proposal: string | number): object | undefined => {

@@ -111,7 +111,7 @@ export class Calls {
     const { wire } = this.world;
     const sent = callSent(wire, operation, options);
     const answer = await exchange(wire, operation, { ...sent, ...change(sent) });
-    this.world.record.trail.push(answer);
+    this.world.record.keep(answer);
     return answer;
   }
 

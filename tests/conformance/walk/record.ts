@@ -75,6 +75,8 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
 
   return {
     requests: 0,
+    /** How many seconds the server's clock was moved. */
+    moved: 0,
     silent: 0,
     throttled: 0,
     /** Codes that were read before so many calls are too old: the kit had to wait for long. */
@@ -95,9 +97,13 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     succeeded,
     failed,
 
+    keep(exchange: Exchange): void {
+      trail.push(Object.assign(exchange, { time: Date.now() + 1000 * this.moved }));
+    },
+
     saw(exchange: Exchange): void {
       const { status, json, text, headers, sent, undecoded, redirects } = exchange;
-      trail.push(exchange);
+      this.keep(exchange);
       if (!('Authorization' in sent.headers))
         for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
           sixDigits.set(digits, exchange);
