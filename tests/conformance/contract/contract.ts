@@ -53,8 +53,10 @@ export const contractVersion = contract.info.version;
 export const checker = createChecker(contract);
 export const operationIds = Object.keys(endpoints) as OperationId[];
 
-/** The 47 counties and Other. */
-export const COUNTIES = (contract.components.schemas.County?.enum ?? []).map(String);
+/** The values of a schema with a list of values. */
+export const valuesOf = (schema: string) =>
+  (contract.components.schemas[schema]?.enum ?? []).map(String);
+export const COUNTIES = valuesOf('County');
 
 const last = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 

@@ -152,7 +152,7 @@ function object(
     const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
     if (typeof shown !== 'string' || !values?.includes(found)) continue;
     const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));
-    const area = name === 'thematic_area' ? AREAS[String(found)] : undefined;
+    const area = name === 'thematic_area' ? AREAS.get(String(found)) : undefined;
     const isOther = other !== undefined && other !== found;
     if (isOther || (area !== undefined && folded(shown) !== folded(area)))
       say('drift.display', `${name}_display`, `${show(shown)} for ${String(found)}`);

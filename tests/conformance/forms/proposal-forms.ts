@@ -1,19 +1,15 @@
 /** Proposals as the portal sends them. */
 
+import { contract } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
 import { ENOUGH, each, enough, long } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
-export const AREAS: { [area: string]: string } = {
-  SUSTAINABLE_DEV: 'Sustainable Development and Economic Innovation',
-  SECURITY_POLICING: 'Security, Safety, and Policing',
-  CYBERSECURITY: 'Cybersecurity and Data Protection',
-  GOVERNANCE: 'Governance, Public Policy and Political Stability',
-  HOMEGROWN_AI: 'Generative & Agentic AI',
-  OTHER: 'Other, describe briefly',
-};
+/** The thematic areas with their names, which the contract lists in a description. */
+const NAMED = contract.components.schemas.ThematicArea?.description?.matchAll(/`(\w+)`: (.*)/g);
+export const AREAS = new Map([...(NAMED ?? [])].map(([, area = '', name = '']) => [area, name]));
 
 /** The fields whose texts the contract does not limit. */
 export const TEXTS = [

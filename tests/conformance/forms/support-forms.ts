@@ -1,13 +1,11 @@
 /** Support requests as the portal sends them. */
 import { limits } from 'portal-contract';
+import { valuesOf } from '../contract/contract';
 import { each, long, my, ofLength } from './lengths';
 import type { Id } from './proposal-forms';
 
-export const TYPES = [
-  ...['FINANCIAL', 'HUMAN_RESOURCE', 'MENTORSHIP', 'INFRASTRUCTURE', 'CLOUD_SERVICES', 'TRAINING'],
-  ...['TOOLS_SOFTWARE', 'MARKETING', 'LEGAL', 'NETWORKING', 'TESTING', 'DATA_ACCESS', 'OTHER'],
-];
-export const PRIORITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+export const TYPES = valuesOf('SupportType');
+export const PRIORITIES = valuesOf('Priority');
 
 export const supportForm = (proposal: Id, changes: object = {}) => ({
   // The portal sends a proposal's ID as a number if the ID has only digits.

@@ -41,7 +41,7 @@ export const proposalsUpdate = journey({
     const one = await change('accepts', { relevance_to_theme }, 'an update of one field');
     if (isSuccess(one)) await kit.moved('getProposal.not-modified', draft, { as, id });
     await titles(kit, as, id, change);
-    for (const thematic_area of Object.keys(AREAS)) {
+    for (const thematic_area of AREAS.keys()) {
       const more = thematic_area === 'OTHER' && { thematic_area_description: 'Kits & “miti”' };
       await change('choices', { thematic_area, ...more }, `the area ${thematic_area}`);
     }
