@@ -104,7 +104,9 @@ export function shellOf(kind: string): string {
   const filled = (text: string) =>
     text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
   const digits = "grep -oE '[0-9]{6}' | head -1";
-  if (address !== undefined) return `curl -sS "${filled(address)}" | ${digits}`;
+  // In the query of an address, a plus sign is a blank.
+  const url = address && filled(address).replaceAll('$1', `\${1//+/%2B}`);
+  if (url !== undefined) return `curl -sS "${url}" | ${digits}`;
   if (name === 'cmd') return `{ ${filled(rest)}; } | ${digits}`;
   if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;
   return `read -rp "The code sent to $1: " code < /dev/tty; echo "$code"`;

@@ -11,7 +11,7 @@ import { htmlReport } from '../report/html';
 import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
 import { preambleOf } from '../report/shell';
-import { terminalReport } from '../report/terminal';
+import { partsOf, terminalReport } from '../report/terminal';
 import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE } from './options';
 import { deadInbox, overHttp, unreachable } from './over-http';
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     return EXIT.unreachable;
   }
   tryFiles(options);
-  say(intentions(server, { ...target, wanted: options.wanted }, options));
+  say(intentions(server, target, options));
   const result = await run({
     ...target,
     readOnly: options.readOnly,
@@ -45,9 +45,8 @@ async function main(): Promise<number> {
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
     onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
   });
-  const { otp, header: headers, email, humanToken } = options;
-  const preamble =
-    baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers, email, humanToken });
+  const { otp, header: headers } = options;
+  const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers });
   const report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);
@@ -91,12 +90,12 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
   (printed ? process.stderr : process.stdout).write(`${text}\n`);
 }
 
-/** Keeps the functions that the commands call, and each finding's commands, which may be too long for a terminal. */
+/** Keeps the functions that the commands call, and the commands before each finding's own call. */
 function folderOf({ setUp, findings }: Report): string | undefined {
   if (setUp === '') return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portal-conformance-'));
-  for (const [at, text] of [setUp, ...findings.map(({ curl }) => curl)].entries())
-    writeFileSync(join(folder, at === 0 ? 'functions.sh' : `${at}.sh`), text);
+  for (const [at, { curl }] of findings.entries())
+    writeFileSync(join(folder, `${at + 1}.sh`), `${setUp}\n${partsOf(curl)[0]}`);
   return folder;
 }
 

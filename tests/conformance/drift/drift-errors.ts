@@ -38,7 +38,10 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   if (allowed.length === 0) return [];
   if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
   const wanted = allowed.map((name) => said[name]).join(' or ');
-  const keys = isRecord(json) ? `{${Object.keys(json).join(', ')}}` : JSON.stringify(json);
+  // A field of the right name may have another value than a text.
+  const keys = isRecord(json)
+    ? `{${Object.entries(json).map(([key, value]) => (isRecord(value) ? `${key}: {…}` : key))}}`
+    : JSON.stringify(json);
   return when(true, 'drift.error-shape', `${status} with ${keys} instead of ${wanted}`);
 }
 

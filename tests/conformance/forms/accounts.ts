@@ -65,7 +65,9 @@ const traits = (role: string): Partial<Registration> => {
 
 /** The team members in a profile, where they may be a list or a text, such as the JSON text of a list (A-42). */
 export const membersOf = (members: unknown): string[] =>
-  Array.isArray(members) ? members.map(String) : (`${members ?? ''}`.match(/\w+/g) ?? []);
+  Array.isArray(members)
+    ? members.map((one) => `${one}` || 'an empty text')
+    : (`${members ?? ''}`.match(/\w+/g) ?? []);
 
 /** It ends with a blank, which a server may trim: DRF does this by default. */
 export const longPassword = (start: string) =>

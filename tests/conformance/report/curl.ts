@@ -39,7 +39,7 @@ export function curlOf(
       words.push(
         isFile
           ? `-F ${quote(`${name}=@-;filename="${value.name}";type=${value.type || UNKNOWN}`)}`
-          : withoutNul(name, masked(`${value}`)),
+          : withoutNul(masked(`${name}=${value}`)),
       );
     }
   else if (body) words.push(`-d ${quote(masked(typeof body === 'string' ? body : jsonOf(body)))}`);
@@ -48,10 +48,15 @@ export function curlOf(
 }
 
 /** A shell drops the character NUL, so `printf` writes it. */
-const withoutNul = (name: string, text: string) =>
-  text.includes('\0')
-    ? `-F '${name}=<'<(printf ${quote(text.replaceAll(/[\\%]/g, '$&$&').replaceAll('\0', '\\000'))})`
-    : `--form-string ${quote(`${name}=${text}`)}`;
+const withoutNul = (field: string) =>
+  field.includes('\0')
+    ? `-F ${quote(`${field.slice(0, field.indexOf('='))}=<`)}<(printf ${quote(
+        field
+          .slice(field.indexOf('=') + 1)
+          .replaceAll(/[\\%]/g, '$&$&')
+          .replaceAll('\0', '\\000'),
+      )})`
+    : `--form-string ${quote(field)}`;
 
 const WIDTH = 160;
 /** What browsers send for a file whose type they don't know. */
@@ -60,8 +65,5 @@ const UNKNOWN = 'application/octet-stream';
 /** Each field on a line of its own, if one line would be too long. */
 const jsonOf = (body: object) => {
   const line = JSON.stringify(body);
-  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
-  return line.length < WIDTH
-    ? line
-    : `{${fields.map((field) => JSON.stringify(Object.fromEntries([field])).slice(1, -1)).join(',\n')}}`;
+  return line.length < WIDTH ? line : JSON.stringify(body, undefined, 1);
 };

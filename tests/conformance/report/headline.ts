@@ -1,7 +1,9 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
+import { at, type Exchange, isSuccess, payloadOf, timeOf } from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
+import { idIn, TWICE } from './slice';
 
 export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
@@ -25,10 +27,31 @@ const didOf = ({ place, fault, says, does }: Finding) =>
     ? [does, fieldOf(place), fault].filter(Boolean).join(' ')
     : (fault ?? `broke the rule "${says}"`);
 
-export function headlineOf(finding: Finding): string {
+/** Under which circumstances a call failed: what no call of its kind had that worked. */
+function circumstanceOf({ exchange, journey, fault = '' }: Finding, trail: Exchange[]): string {
+  if (!exchange || exchange.status < 500 || / at /.test(fault)) return '';
+  if (journey === TWICE) return ', when two calls came at the same moment';
+  const { sent, operation } = exchange;
+  const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
+  if (Number(exp) * 1000 < timeOf(exchange)) return ', with an expired token';
+  const id = idIn(sent);
+  if (id && !trail.some(({ text }) => new RegExp(`"id": ?"?${id}\\b`).test(text)))
+    return ', for an id that no record has';
+  const worked = trail.filter((one) => one.operation === operation && isSuccess(one));
+  const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
+  const isLongest = ([field, value]: [string, unknown]) =>
+    worked.every((one) => length(at(one.sent.body, field)) < length(value));
+  const fields = worked.length > 0 ? Object.entries(Object(sent.body)).filter(isLongest) : [];
+  const said = fields
+    .slice(0, 2)
+    .map(([field, value]) => `${length(value)} characters in ${field}`);
+  return said.length > 0 ? `, with ${said.join(' and ')}` : '';
+}
+
+export function headlineOf(finding: Finding, trail: Exchange[]): string {
   const { expected, got, does } = finding;
   const did = `${callOf(finding)} ${didOf(finding)}`;
-  if (does) return did;
+  if (does) return did + circumstanceOf(finding, trail);
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.
   const [name = ''] = /^\w+: /.exec(expected) ?? [];

@@ -4,7 +4,17 @@ import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
 import { allBreaks } from '../proof/all-breaks';
 import { inProcess } from '../proof/in-process';
-import { answer, on, perServer, reply, type Tamper, through } from '../proof/tamper';
+import {
+  all,
+  answer,
+  answers,
+  on,
+  perServer,
+  refusal,
+  reply,
+  type Tamper,
+  through,
+} from '../proof/tamper';
 import { blockedBy, closingOf } from './closing';
 import { escapeMarkup } from './escape';
 import { junitReport } from './junit';
@@ -156,9 +166,31 @@ test('Of a new record without an id, the report says that nobody can go on', asy
   expect(first?.sees).toMatch(/^Users can't go on with the draft: .* \d\d+ rules could not be/);
 });
 
+test('The headline says under which circumstances a call fails', async () => {
+  const isLong = async (request: Request) =>
+    /"title":"[^"]{101}/.test(await request.clone().text());
+  const bugs = [
+    on('createSupportRequest', async ({ request, next }) =>
+      (await isLong(request)) ? answer(500, {}) : next(),
+    ),
+    answers('getSupportRequest', (_, { request }) => /\/2000000000\//.test(request.url), 500),
+    refusal('initiateLogin', (body, code) => (code === 429 ? { detail: { reason: 'x' } } : body)),
+    reply('getProfile', (body) => ({ ...body, team_members: [''] })),
+  ];
+  const { findings } = reportOf(await walk(all(...bugs)), 'a server', 'error');
+  const said = findings.flatMap((one) => [one, ...one.consequences]).map((one) => one.headline);
+  for (const part of [
+    'failed with 500, with 255 characters in title',
+    'failed with 500, for an id that no record has',
+    '429 with {detail: {…}} instead of',
+    'got team_members an empty text',
+  ])
+    expect(said.join('\n')).toContain(part);
+});
+
 test('Characters that XML does not allow become spaces', () => {
   const text = 'a\u0000b\ufffec\uffffd\ud800e\u{1f600}\n<f>';
-  expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&lt;f&gt;');
+  expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&#60;f&#62;');
 });
 
 test('The first screen says how much was checked and at most five findings, and no line is too long to read', async () => {

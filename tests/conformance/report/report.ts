@@ -9,10 +9,10 @@ import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import type { Changes } from './baseline';
 import { blockedBy, closingOf } from './closing';
-import type { Known } from './earlier';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { callOf, effectOf, fieldOf, headlineOf } from './headline';
+import type { Known } from './slice';
 import { stepsOf } from './steps';
 
 export interface ReportedFinding {
@@ -145,7 +145,7 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): R
   const { rule, journey, source, says, place, count, exchange } = cause;
   const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
-    headline: mask.text(headlineOf(cause)),
+    headline: mask.text(headlineOf(cause, known.trail)),
     rule,
     severity: severityOf(folded),
     operation: cause.operation ?? exchange?.operation ?? '',
@@ -162,7 +162,7 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): R
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,
-      headline: mask.text(headlineOf(one)),
+      headline: mask.text(headlineOf(one, known.trail)),
     })),
   };
 }

@@ -20,7 +20,7 @@ function short(text: string, most = LINE): string {
   return cut(did, most - reason.length) + reason;
 }
 
-/** `folder` has the shell functions that the commands call (`functions.sh`), and the commands of each finding (`1.sh`). */
+/** `folder` has the commands before the call of each finding (`1.sh`). */
 export function terminalReport(report: Report, folder?: string): string {
   const { findings, changes } = report;
   return [
@@ -72,13 +72,24 @@ const inLines = (one: ReportedFinding, at: number, folder?: string): string[] =>
   ];
 };
 
-/** Not indented, so that people can copy and paste them. A command with a text of several pages would hide the rest. */
-function commandsOf({ curl }: ReportedFinding, at: number, folder?: string): string[] {
-  const functions = folder ? [`. ${folder}/functions.sh`] : [];
-  if (curl.length <= TOO_LONG) return [...functions, curl];
-  const file = folder ? `. ${folder}/${at + 1}.sh` : '# They are long: --html or --json has them.';
-  return [...functions, ...curl.split('\n').filter((line) => line.startsWith('# ')), file];
+/**
+ * The commands for a file, and those for the terminal: what a right server replies, and the finding's own call, unless it
+ * is so long that it would hide the rest.
+ */
+export function partsOf(curl: string): [file: string, shown: string] {
+  const start = curl.search(/^# /m);
+  const own = curl.slice(start);
+  return own.length > TOO_LONG ? [curl, own.split('\n', 1).join()] : [curl.slice(0, start), own];
 }
+
+/** Not indented, so that people can copy and paste them. */
+const commandsOf = ({ curl }: ReportedFinding, at: number, folder?: string): string[] => {
+  const [file, shown] = partsOf(curl);
+  if (folder) return [`. ${folder}/${at + 1}.sh`, shown];
+  return curl.length > TOO_LONG
+    ? [shown, '# They are long: --html or --json has them.']
+    : [file + shown];
+};
 
 const answerOf = ({ answer, answered }: ReportedFinding) => {
   const line = `${answered && `to ${answered}: `}${answer}`.replaceAll(/\s+/g, ' ');

@@ -97,7 +97,7 @@ export class Kit extends Checks {
         operation: SENT_BY[purpose],
         fault: `sent a code of ${code.length} characters`,
         expected: 'six digits',
-        got: code,
+        got: `${code.length} ${/^[0-9]+$/.test(code) ? 'digits' : 'characters'}`,
       });
     const exchange = record.replyWith(code);
     if (exchange && !this.world.otp.fixed) this.codeAway(exchange);
