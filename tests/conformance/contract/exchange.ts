@@ -17,7 +17,7 @@ export interface Exchange {
   operation: OperationId | 'document';
   sent: Sent;
   /** When it was sent, in milliseconds, by a clock that is moved together with the server's. */
-  time?: number;
+  sentAt?: number;
   /** The HTTP status; 0 if no reply came. */
   status: number;
   /** Why no reply came, or why its body could not be read. */

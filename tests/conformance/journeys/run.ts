@@ -2,7 +2,7 @@
 import { endpoints, type OperationId } from 'portal-contract';
 import { driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
-import { type Clock, createClock } from '../walk/clock';
+import { aheadOf, type Clock, turnBack } from '../walk/clock';
 import type { Journey } from '../walk/journey';
 import { Kit } from '../walk/kit';
 import { createMask, type Mask } from '../walk/mask';
@@ -58,15 +58,15 @@ export async function run(options: RunOptions): Promise<Result> {
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
   const mask = createMask();
   const record = createRecord(wanted, options.onFinding);
-  const clock = options.clock && createClock(options.clock);
+  const { clock: move } = options;
   const world: World = {
-    wire: { ...options.wire, ahead: clock?.ahead },
+    wire: { ...options.wire, ahead: aheadOf(() => record.moved) },
     otp: options.otp,
     clock:
-      clock &&
+      move &&
       (async (seconds) => {
-        await clock.advance(seconds);
-        record.moved += seconds;
+        await move(Math.ceil(seconds));
+        record.moved += Math.ceil(seconds);
       }),
     review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
@@ -90,7 +90,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const walked = journeys.filter((one) => !without.includes(one));
   world.roles = rolesOf(walked, wanted);
   const { ended, where } = await walkAll(world, walked, wanted);
-  const leftAhead = await clock?.turnBack();
+  const leftAhead = move && (await turnBack(move, record.moved));
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);

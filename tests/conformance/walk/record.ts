@@ -98,7 +98,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     failed,
 
     keep(exchange: Exchange): void {
-      trail.push(Object.assign(exchange, { time: Date.now() + 1000 * this.moved }));
+      trail.push(Object.assign(exchange, { sentAt: Date.now() + 1000 * this.moved }));
     },
 
     saw(exchange: Exchange): void {
