@@ -209,7 +209,6 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   const cause = operationNamedBy(rule);
   const isVain = rule.endsWith('.refusal-changes-nothing');
   const whose = (one: Exchange): unknown[] => [
-    accountIn(one, trail)?.sent,
     ...secretsIn(one).map(({ account }) => account?.email),
     ...idsIn(one.sent),
   ];
