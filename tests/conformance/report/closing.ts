@@ -14,16 +14,18 @@ export const blockedBy = (result: Result, codeCommand = ''): string | undefined 
 export const isFromGateway = (status: number) => status >= 502 && status <= 504;
 
 /** The line for a server that gives the same kind of reply to nearly every call. */
-function ofAllCalls({ statuses, html }: Result): string | undefined {
+function ofAllCalls({ statuses, html, trail }: Result): string | undefined {
   const all = [...statuses.values()].reduce((sum, times) => sum + times, 0);
   const nearlyAll = (test: (status: number) => boolean) =>
     [...statuses].reduce((sum, [status, times]) => sum + (test(status) ? times : 0), 0) >
     all * NEARLY_ALL;
+  const detours = trail.filter(({ redirects }) => redirects.length > 0);
   // biome-ignore format: a table, with one kind of server in each line
   const lines: [boolean, string][] = [
     [nearlyAll((status) => status === 0), 'got no reply. Is the server running, and --base-url right?'],
     [nearlyAll(isFromGateway), `failed with ${[...statuses.keys()].find(isFromGateway)}: a gateway replied, but not the server behind it. Start the server, or correct its address in the gateway.`],
     [nearlyAll((status) => status >= 500), "failed with 5xx. Look at the server's log first."],
+    [detours.length > all * NEARLY_ALL, `was redirected with ${detours[0]?.redirects[0]?.status} to another address. The portal calls the contract's paths, which end with a slash: serve them without a redirect.`],
     [html > all * NEARLY_ALL, "returned an HTML page. --base-url is a web site's, or a proxy replies instead of the API."],
     [nearlyAll((status) => status === 404), 'returned 404. --base-url is probably wrong: it is the part of the address before /auth/ and /proposals/.'],
     [nearlyAll((status) => status === 405), "returned 405. --base-url isn't the API."],

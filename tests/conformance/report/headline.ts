@@ -1,6 +1,6 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
-import { at, type Exchange, isSuccess, payloadOf, timeOf } from '../contract/exchange';
+import { at, type Exchange, isSuccess, payloadOf } from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
 import { idIn, TWICE } from './slice';
@@ -33,7 +33,7 @@ function circumstanceOf({ exchange, journey, fault = '' }: Finding, trail: Excha
   if (journey === TWICE) return ', when two calls came at the same moment';
   const { sent, operation } = exchange;
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
-  if (Number(exp) * 1000 < timeOf(exchange)) return ', with an expired token';
+  if (Number(exp) * 1000 < exchange.time) return ', with an expired token';
   const id = idIn(sent);
   if (id && !trail.some(({ text }) => new RegExp(`"id": ?"?${id}\\b`).test(text)))
     return ', for an id that no record has';

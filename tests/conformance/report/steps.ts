@@ -7,7 +7,6 @@ import {
   payloadOf,
   type Sent,
   textAt,
-  timeOf,
 } from '../contract/exchange';
 import type { Finding } from '../walk/record';
 import { curlOf, quote } from './curl';
@@ -33,7 +32,7 @@ const TAG = /(?<=[a-z]-)[0-9a-z]{17}/i;
 /** In seconds. */
 const COOLDOWN = 61;
 
-const since = (one: Exchange, other: Exchange) => ((other.time ?? 0) - (one.time ?? 0)) / 1000;
+const since = (one: Exchange, other: Exchange) => ((other.sentAt ?? 0) - (one.sentAt ?? 0)) / 1000;
 
 const turnOf = (variable: string) => Number(/\d+$/.exec(variable)?.[0] ?? 1);
 
@@ -164,7 +163,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   function sleepBefore(one: Exchange, earlier: Exchange[]): string[] {
     const bearer = one.sent.headers.Authorization?.slice('Bearer '.length) ?? '';
     const login = loginOf(bearer, past);
-    const life = login && Number(payloadOf(bearer)?.exp) - timeOf(login) / 1000;
+    const life = login && Number(payloadOf(bearer)?.exp) - login.time / 1000;
     if (login && life && since(login, one) >= life && !/^2/.test(finding.expected ?? ''))
       return [`sleep ${Math.ceil(life) + 5} # until the token has expired`];
     const last = earlier.findLast(
