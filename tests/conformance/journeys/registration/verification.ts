@@ -86,8 +86,6 @@ async function rightCode(kit: Kit, call: First, ready: Ready, typed: string): Pr
   return true;
 }
 
-const LOGIN = 'initiateLogin.unverified';
-
 export const unverifiedLogin = journey({
   name: 'Login of an unverified account',
   also: ['(verifyLogin|confirmPasswordReset).other-purpose', 'verifyLogin.refusal-changes-nothing'],
@@ -100,13 +98,18 @@ export const unverifiedLogin = journey({
     const wrong = await initiate(`${password}-not`);
     const { requires_verification: isOpen, phone_number } = Object(wrong.json);
     const mentions = 'mentioned an unverified account without its password';
-    kit.check(`${LOGIN}-needs-password`, isOpen !== true && !phone_number, wrong, mentions);
+    kit.check(
+      'initiateLogin.unverified-needs-password',
+      isOpen !== true && !phone_number,
+      wrong,
+      mentions,
+    );
     // Logs in with the national ID: a server that only repeats what was typed then returns a wrong `email`.
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
     const login = known ? byId : await initiate(password);
     const signsIn = 'let an unverified account log in';
-    if (!kit.refuses(`${LOGIN}-refused`, login, signsIn, [400, 401, 403])) return;
+    if (!kit.refuses('initiateLogin.unverified-refused', login, signsIn, [400, 401, 403])) return;
     if (login.status === 429 || login.status >= 500) return;
     payload(kit, account, login);
 
@@ -130,7 +133,7 @@ function payload(kit: Kit, { email, registration }: Account, refused: Exchange):
   const silent = 'refused an unverified account without saying why';
   const wanted = 'error: account_not_verified, requires_verification: true';
   const flag = { fault: silent, expected: wanted };
-  if (!kit.check(`${LOGIN}-flag`, isNamed || isFlagged, refused, flag)) return;
+  if (!kit.check('initiateLogin.unverified-flag', isNamed || isFlagged, refused, flag)) return;
   const isOwn = textAt(json, 'email')?.toLowerCase() === email.toLowerCase();
   // A server may hide the middle of a number, or write it with the country code.
   const [phone, own] = [textAt(json, 'phone_number'), registration?.phone_number];
@@ -141,7 +144,7 @@ function payload(kit: Kit, { email, registration }: Account, refused: Exchange):
     ['phone_number', phone?.slice(-2) === own?.slice(-2), 'its phone'],
     ['message', textAt(json, 'message') !== undefined, 'a sentence'],
   ] as const)
-    kit.check(`${LOGIN}-payload`, isRight, refused, {
+    kit.check('initiateLogin.unverified-payload', isRight, refused, {
       fault: `refused an unverified account with a wrong or missing ${field}`,
       expected: `${field}: ${value}`,
       got: `${field}: ${JSON.stringify(at(json, field)) ?? 'absent'}`,
