@@ -97,13 +97,9 @@ export const unverifiedLogin = journey({
       ask(kit, 'initiateLogin', { ...account, password: typed }, { name, mayBeTooSoon: false });
     const wrong = await initiate(`${password}-not`);
     const { requires_verification: isOpen, phone_number } = Object(wrong.json);
-    const mentions = 'mentioned an unverified account without its password';
-    kit.check(
-      'initiateLogin.unverified-needs-password',
-      isOpen !== true && !phone_number,
-      wrong,
-      mentions,
-    );
+    const isSilent = isOpen !== true && !phone_number;
+    const fault = 'mentioned an unverified account without its password';
+    kit.check('initiateLogin.unverified-needs-password', isSilent, wrong, fault);
     // Logs in with the national ID: a server that only repeats what was typed then returns a wrong `email`.
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
