@@ -48,15 +48,11 @@ export function curlOf(
 }
 
 /** A shell drops the character NUL, so `printf` writes it. */
-const withoutNul = (field: string) =>
-  field.includes('\0')
-    ? `-F ${quote(`${field.slice(0, field.indexOf('='))}=<`)}<(printf ${quote(
-        field
-          .slice(field.indexOf('=') + 1)
-          .replaceAll(/[\\%]/g, '$&$&')
-          .replaceAll('\0', '\\000'),
-      )})`
-    : `--form-string ${quote(field)}`;
+function withoutNul(field: string): string {
+  const [, name, text = ''] = /^(.*?)=(.*\0.*)$/s.exec(field) ?? [];
+  const written = text.replaceAll(/[\\%]/g, '$&$&').replaceAll('\0', '\\000');
+  return name ? `-F '${name}=<'<(printf ${quote(written)})` : `--form-string ${quote(field)}`;
+}
 
 const WIDTH = 160;
 /** What browsers send for a file whose type they don't know. */

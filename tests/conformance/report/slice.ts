@@ -16,8 +16,8 @@ export const TWICE = 'Two calls at the same moment';
 const REVIEWS = 'What reviewers decide';
 
 export const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
-export const lower = (value: unknown) => String(value).toLowerCase();
-export const isNew = (one: Exchange) => one.operation === 'register' && isSuccess(one);
+const lower = (value: unknown) => String(value).toLowerCase();
+const isNew = (one: Exchange) => one.operation === 'register' && isSuccess(one);
 
 /** The purpose of the code that a call sends, or takes. */
 export const sends = ({ operation }: Call): Purpose | undefined =>
@@ -46,7 +46,7 @@ export const isSameAccount = (one: Exchange, other: Exchange, past: Exchange[]) 
   (accountIn(other, past) ?? lower(namesIn(other.sent.body)));
 
 /** Whether a call names the account, which may be one that the run has not registered. */
-const names = ({ sent }: Exchange, { email, registration }: Account) =>
+export const isOf = ({ sent }: Exchange, { email, registration }: Account) =>
   namesIn({ email, ...registration }).some((name) => namesIn(sent.body).includes(name));
 
 /** The login, or the first refresh, whose reply has a token. */
@@ -159,12 +159,12 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
         earlier.findLast((it) => isSuccess(it) && at(it.sent.body, 'new_password') === password),
       account && purposeOf(one) !== 'verification' && verified,
       ...secretsIn(one).map(({ name, value, purpose, since, account: owner }) => {
-        const isOf = (it: Exchange) => isSuccess(it) && owner && names(it, owner);
+        const isByOwner = (it: Exchange) => isSuccess(it) && owner && isOf(it, owner);
         return name === 'CODE'
-          ? earlier.slice(0, since).findLast((it) => sends(it) === purpose && isOf(it))
+          ? earlier.slice(0, since).findLast((it) => sends(it) === purpose && isByOwner(it))
           : name.endsWith('TOKEN') &&
               (loginOf(value, earlier) ??
-                earlier.findLast((it) => takes(it) === 'login' && isOf(it)));
+                earlier.findLast((it) => takes(it) === 'login' && isByOwner(it)));
       }),
       // The server may send the document of another proposal.
       shown && earlier.slice(0, earlier.indexOf(shown)).findLast(creates),
@@ -190,7 +190,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
           name === 'CODE' &&
           value === at(one.sent.body, 'otp_code') &&
           account &&
-          names(one, account),
+          isOf(one, account),
       );
     // Only for a 429, or its absence, the codes that were sent before matter.
     const isSoon = exchange.status === 429 || isSuccess(exchange) || takes(exchange);

@@ -8,6 +8,7 @@ import {
   type Sent,
   textAt,
 } from '../contract/exchange';
+import type { Secret } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import { curlOf, quote } from './curl';
 import { expectationOf } from './headline';
@@ -17,10 +18,10 @@ import {
   documentIn,
   idOf,
   isList,
+  isOf,
   isSameAccount,
   type Known,
   loginOf,
-  lower,
   purposeOf,
   sends,
   sliceOf,
@@ -82,9 +83,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       steps.push(`new_details${people > 0 ? ` _${people + 1}` : ''}`);
   }
   const sessions = new Map<Exchange, string>();
-  for (const { name, value, account } of mask.secretsIn(
-    calls.map((one) => textOf(one.sent)).join(),
-  ))
+  const codes: (Secret & { variable: string })[] = [];
+  for (const secret of mask.secretsIn(calls.map((one) => textOf(one.sent)).join())) {
+    const { name, value, account } = secret;
     if (name === 'FORGED_TOKEN') names.texts.set(value, `\${ACCESS_TOKEN}x`);
     else if (name.endsWith('PASSWORD')) {
       if (!account || account.registration) continue;
@@ -95,7 +96,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       const login = loginOf(value, trail);
       const variable = names.add(value, name, login ?? value);
       if (login) sessions.set(login, variable.replace(/^[A-Z_]*N/, ''));
+      if (name === 'CODE') codes.push({ ...secret, variable });
     }
+  }
   const tag = sent.headers['If-None-Match'];
   if (tag) names.add(tag, 'ETAG');
   if (operation === 'document') names.add(sent.url, 'DOCUMENT');
@@ -126,25 +129,16 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   };
   /** The variables that a call defines, each with the command that reads it from the reply. */
   function definedBy(one: Exchange): string[] {
-    const index = trail.indexOf(one);
     const session =
       sessions.get(one) ??
       (one.operation === 'refreshToken' && isSuccess(one)
         ? sessions.get(loginOf(`${at(one.sent.body, 'refresh')}`, trail) ?? one)
         : undefined);
-    const [code] = [...names.texts].filter(([text]) =>
-      mask
-        .secretsIn(text)
-        .some(
-          ({ name, purpose, since: read = 0, account }) =>
-            name === 'CODE' &&
-            purpose === sends(one) &&
-            read > index &&
-            isSuccess(one) &&
-            lower(account?.email) ===
-              lower(at(accountIn(one, trail)?.sent.body, 'email') ?? account?.email),
-        ),
+    const code = codes.find(
+      ({ purpose, since: read = 0, account }) =>
+        purpose === sends(one) && read > trail.indexOf(one) && account && isOf(one, account),
     );
+    const isSender = isSuccess(one) && (code || (sends(one) && sends(one) === sends(exchange)));
     return [
       ...(creates(one) && ids.has(idOf(one)) ? [`${ids.get(idOf(one))}=$(id)`] : []),
       ...(session === undefined ? [] : [`ACCESS_TOKEN${session}=$(field access)`]),
@@ -153,9 +147,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
         : []),
       ...(tag && one.headers.get('ETag') === tag ? ['ETAG=$(etag)'] : []),
       ...(operation === 'document' && documentIn([one], sent) ? ['DOCUMENT=$(document)'] : []),
-      ...(code || (sends(exchange) === sends(one) && sends(one) && isSuccess(one))
-        ? [`${code?.[1].slice(2, -1) ?? 'CODE'}=${codeFor(one)}`]
-        : []),
+      ...(isSender ? [`${code?.variable ?? 'CODE'}=${codeFor(one)}`] : []),
     ];
   }
 
