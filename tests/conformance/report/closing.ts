@@ -48,6 +48,9 @@ function ofTheEnd(result: Result): string | undefined {
   if (streak.of === '5xx' && streak.calls >= STREAK)
     return `The last ${streak.calls} calls all failed with ${code}, so ${who} during the run. Look at its log.`;
   const open = unchecked.filter(([, reason]) => reason.includes('429')).length;
+  const isCooldown = result.findings.some(({ rule }) => rule === 'drift.wait-too-long');
+  if (isCooldown && open > 0)
+    return `The server asks to wait too long for a new code (finding below), so ${open} rules were not checked.`;
   if (throttled >= 15 || open > 0)
     return `The server throttles the kit (429), so ${open} rules were not checked. Use a lower --rate, or remove the limit for the test.`;
   return abandoned !== undefined && signedIn
