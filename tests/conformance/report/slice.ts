@@ -137,8 +137,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   const secretsIn = (one: Exchange) => mask.secretsIn(textOf(one.sent));
   const needed = new Set<Exchange>();
   const add = (one: Exchange | undefined | false) => {
-    if (!one || needed.has(one) || one === twin || (isAsItWas && (isNew(one) || creates(one))))
-      return;
+    if (!one || needed.has(one) || one === twin) return;
     needed.add(one);
     for (const other of madeBy(one)) add(other);
   };
@@ -154,10 +153,10 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
     const ids = shown ? [idOf(shown)] : idsIn(one.sent);
     const password = textAt(one.sent.body, 'password');
     return [
-      account,
+      !isAsItWas && account,
       password !== undefined &&
         earlier.findLast((it) => isSuccess(it) && at(it.sent.body, 'new_password') === password),
-      account && purposeOf(one) !== 'verification' && verified,
+      !isAsItWas && account && purposeOf(one) !== 'verification' && verified,
       ...secretsIn(one).map(({ name, value, purpose, since, account: owner }) => {
         const isByOwner = (it: Exchange) => isSuccess(it) && owner && isOf(it, owner);
         return name === 'CODE'
@@ -170,7 +169,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
       shown && earlier.slice(0, earlier.indexOf(shown)).findLast(creates),
       shown,
       shown && earlier.findLast(creates),
-      ...ids.flatMap((id) => makingOf(id, earlier)),
+      ...(isAsItWas ? [] : ids.flatMap((id) => makingOf(id, earlier))),
     ];
   }
 

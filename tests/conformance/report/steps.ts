@@ -94,8 +94,11 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       steps.push(`${names.add(value, name)}='…' # ${what} password of ${account.email}`);
     } else {
       const login = loginOf(value, trail);
-      const variable = names.add(value, name, login ?? value);
-      if (login) sessions.set(login, variable.replace(/^[A-Z_]*N/, ''));
+      // Both tokens of a login have the same number.
+      const number = login && names.add(undefined, 'SESSION', login).replace('SESSION', '');
+      const variable = login ? `${name}${number}` : names.add(value, name);
+      if (login) names.texts.set(value, `\${${variable}}`);
+      if (login) sessions.set(login, `${number}`);
       if (name === 'CODE') codes.push({ ...secret, variable });
     }
   }

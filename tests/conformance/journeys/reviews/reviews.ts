@@ -23,7 +23,7 @@ export const reviews = journey({
   name: 'What reviewers decide',
   also: [
     'list*.(complete|same-item|drafts)',
-    '(getProposal|getSupportRequest).(answers|review-time)',
+    '(getProposal|getSupportRequest).(answers|reviewed|review-time)',
     '*Statistics.matches-list',
     '(updateProposal|deleteProposal).draft-only',
     'getSupportRequest.comments-order',
