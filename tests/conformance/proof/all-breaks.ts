@@ -447,7 +447,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['deleteProposal.only-one', 'deletes every draft with the same title', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const twins = row ? others(mock, row).filter((one) => one.project_name === row.project_name) : []; mock.db.proposals = mock.db.proposals.filter(({ id }) => !twins.some((twin) => twin.id === id)); return next(); })],
 
   ['getProposal.review-changes-nothing', 'submitted_at is the time of the review', record('getProposal', (one) => (/DRAFT|SUBMITTED/.test(text(one.status)) ? one : { ...one, submitted_at: one.reviewed_at }))],
-  ['getProposal.shows', 'leaves out the display of the area', record(['getProposal', 'listProposals'], ({ thematic_area_display, ...one }) => one)],
+  ['getProposal.shows', 'leaves out the technology', record('getProposal', ({ technologies_used, technology_methodology, ...one }) => one)],
 
   ['createProposal.file-without-type', 'refuses files whose type the browser does not know', refusesFile('createProposal', ({ type }) => type === 'application/octet-stream')],
   ['createProposal.files', 'refuses a document with a name in capitals', refusesFile('createProposal', ({ name }) => name.endsWith('PDF'))],

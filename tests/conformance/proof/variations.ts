@@ -195,6 +195,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ["empty texts are ''", record(RECORDS, emptied)],
   ['absolute document URLs, different in each reply', record(PROPOSALS, signed)],
   ['the members of a team as a list', record(PROPOSALS, (one) => ({ ...one, team_members: ['Ann', 'Ben'] }))],
+  ['no display of the area', record(PROPOSALS, ({ thematic_area_display, ...one }) => one)],
   ['approved resources as a number', record(SUPPORT, (one) => ({ ...one, approved_amount: one.approved_amount ? 3 : 0 }))],
   ['passwords lose the blanks at their ends, everywhere', input(['register', 'initiateLogin', 'confirmPasswordReset'], each((value, name) => (/password$/.test(name) && typeof value === 'string' ? value.trim() : value)))],
   ['ETags that change with the reply, and headers and cookies that nobody needs', tagged],
