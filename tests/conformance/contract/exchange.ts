@@ -32,7 +32,7 @@ export interface Exchange {
   /** Undefined for a document, and if the body is empty or not JSON. */
   json: unknown;
   /** The redirects that were followed. `methodLost` means that the redirect turned the call into a GET. */
-  redirects: { status: number; methodLost: boolean }[];
+  redirects: { status: number; to: string; methodLost: boolean }[];
 }
 
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;

@@ -18,9 +18,9 @@ export function driftOf(exchange: Exchange): Deviation[] {
   if (undecoded !== undefined)
     return when(true, 'drift.encoding', `Content-Encoding: ${undecoded}: ${failure}`);
   if (status === 0) return when(true, 'drift.no-answer', failure ?? '');
-  const detours = redirects.flatMap(({ status: redirect, methodLost }) => {
+  const detours = redirects.flatMap(({ status: redirect, to, methodLost }) => {
     const rule = methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour';
-    return when(true, rule, `redirected with ${redirect}`);
+    return when(true, rule, `${redirect}, to ${to}`);
   });
   if (operation === 'document') return detours;
   return [

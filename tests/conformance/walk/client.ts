@@ -85,7 +85,11 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
 
     const toGet =
       (method === 'POST' && [301, 302].includes(response.status)) || response.status === 303;
-    redirects.push({ status: response.status, methodLost: toGet && method !== 'GET' });
+    redirects.push({
+      status: response.status,
+      to: location,
+      methodLost: toGet && method !== 'GET',
+    });
     if (toGet) {
       method = 'GET';
       headers.delete('Content-Type');
