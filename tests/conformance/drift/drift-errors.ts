@@ -38,11 +38,17 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
   if (allowed.length === 0) return [];
   if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
   const wanted = allowed.map((name) => said[name]).join(' or ');
-  // A field of the right name may have another value than a text.
-  const keys = isRecord(json)
-    ? `{${Object.entries(json).map(([key, value]) => (isRecord(value) ? `${key}: {…}` : key))}}`
-    : JSON.stringify(json);
-  return when(true, 'drift.error-shape', `${status} with ${keys} instead of ${wanted}`);
+  const got = isRecord(json) ? inShort(json) : JSON.stringify(json);
+  return when(true, 'drift.error-shape', `${status} with ${got} instead of ${wanted}`);
+}
+
+/** At most three keys. A field of the right name may have a value of another kind. */
+function inShort(json: object): string {
+  const fields = Object.entries(json).map(([key, value]) => {
+    const kind = isRecord(value) ? '{…}' : Array.isArray(value) ? '[…]' : typeof value;
+    return `${key}: ${kind === 'string' ? 'a text' : kind}`;
+  });
+  return `{${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ', …' : ''}}`;
 }
 
 /** Django's CSRF refusal is JSON or a web page, so this searches the text of the body. */
