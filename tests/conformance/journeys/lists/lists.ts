@@ -30,6 +30,10 @@ const listsOf = (kind: Kind) =>
         if (account === author) own = pages;
       }
       if (own && kind === KINDS.proposals) await filters(kit, author, own);
+      await kit.odd(kind.list, {
+        as: author,
+        query: { ...kind.filter, offset: 'x', page: '9999' },
+      });
       await privacy(kit, kind, own?.items[0]);
       if (kind === KINDS.requests || kit.world.readOnly) return;
       await fresh(kit, author);
@@ -205,9 +209,14 @@ async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   const missing = [404, 403, 410, 400];
   const nobody = await kit.call(kind.one, { as: author, id: unknownId(record) });
   kit.refuses(`${kind.one}.unknown`, nobody, 'returned a record that does not exist', missing);
-  const word = await kit.odd(kind.one, { as: author, id: 'abc' });
-  kit.refuses(`${kind.one}.unknown`, word, 'returned a record for the id abc', missing);
+  for (const odd of [HUGE, 'abc']) {
+    const reply = await kit.odd(kind.one, { as: author, id: odd });
+    kit.refuses(`${kind.one}.unknown`, reply, `returned a record for the id ${odd}`, missing);
+  }
 }
+
+/** Too large for a number of 64 bits. */
+const HUGE = '99999999999999999999';
 
 export const proposalsLists = listsOf(KINDS.proposals);
 export const supportLists = listsOf(KINDS.requests);
