@@ -228,7 +228,9 @@ function effectInWords(fault: Fault): string {
       return `The reply takes ${fault.milliseconds} ms longer`;
     case 'shape':
       return shapeSentences[fault.shape];
-    default:
+    case 'silence':
+    case 'network-error':
+    case 'answer-lost':
       return fault.kind;
   }
 }

@@ -90,11 +90,14 @@ const settle = (
 export const forgetSent = (key: string, shown?: Request): unknown =>
   settle(key, shown, () => ({ outgoing: shown && { state: { is: 'sent' }, request: shown } }));
 
-/** Call if the server refused the request. What was sent is unsent work again, unless newer work exists. */
-export const takeBack = (key: string): unknown =>
-  settle(key, undefined, ({ draft, outgoing }) => ({
+/**
+ * Call if the server refused the request. What was sent is unsent work again, unless newer work exists. `open`: an earlier
+ * request that may have arrived. The refusal says nothing about it.
+ */
+export const takeBack = (key: string, open?: Request): unknown =>
+  settle(key, open, ({ draft, outgoing }) => ({
     draft: draft ?? outgoing?.content ?? null,
-    outgoing: undefined,
+    outgoing: open && { state: { is: 'sending' }, request: open },
   }));
 
 /** Call if the request ended without a reply. One that was deleted or replaced meanwhile does not come back. */

@@ -260,6 +260,7 @@ export class FormSender<Values, Note extends object, Made> {
     } catch (error) {
       // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
       if (isStopped(error)) return undefined;
+      if (!this.work) this.set(sentWork<Note>(key));
       if (isElsewhere())
         toast.error(
           isUncertain(error)

@@ -95,6 +95,7 @@ export async function sendForm<Values, Note extends object, Made>(
   const { shown, decide } = policy;
   const note = await delivery.note(values);
   const earlier = policy.earlier();
+  let open: Sent<Note> | undefined;
   // If the server has confirmed the earlier request, no look is needed.
   if (earlier && !earlier.received) {
     const isSame = isSameNote(earlier.note, note);
@@ -109,6 +110,7 @@ export async function sendForm<Values, Note extends object, Made>(
     const question = (isReceived ? another : untold)(thing, isSame);
     if (verdict !== 'sendable' && (isNews || !(await decide(question, isSame))))
       return { is: 'undecided', isPartly: seen.is === 'partly' };
+    if (verdict !== 'sendable') open = earlier;
   } else if (
     delivery.isMade?.(note) &&
     !(await decide(another(delivery.thing(note), true), true))
@@ -126,7 +128,7 @@ export async function sendForm<Values, Note extends object, Made>(
       keepEnded(key, sent);
       return signal.aborted ? { is: 'cancelled', sent } : { is: 'lost', error, sent };
     }
-    takeBack(key);
+    takeBack(key, open);
     throw error;
   }
 }

@@ -25,7 +25,7 @@ interface SentBeforeProps<Note extends object, Made> {
   delivery: Arriving<Note, Made>;
 }
 
-/** Says it. */
+/** Says what became of it. */
 export function SentBefore<Note extends object, Made>(props: SentBeforeProps<Note, Made>) {
   const { name, delivery } = props;
   const doubt = useDoubt(name, delivery);

@@ -121,6 +121,10 @@ export function useOutboxForm<
   const error = isSettled ? null : (call.error ?? (work.isOpen ? refusal : null));
   const isHeld = doubt !== undefined && work.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
+  const clear = () => {
+    call.reset();
+    empty();
+  };
   const isClearable = isHeld && delivery.creates && (isReceived || !delivery.find);
   return {
     submit,
@@ -159,7 +163,7 @@ export function useOutboxForm<
         <DoubtNotice
           doubt={doubt}
           takesFocus={sending !== undefined}
-          onClear={isClearable ? empty : undefined}
+          onClear={isClearable ? clear : undefined}
           {...delivery.words}
         />
       ),

@@ -102,7 +102,7 @@ test.for(['closes', 'crashes'] as const)(
     if (how === 'closes') await startsNowhere(second);
     const next = await nextPersonFindsNothing(second);
     await (await askToLogOut(next)).getByRole('button', { name: /^Log ?out/ }).click();
-    await next.getByText("You're logged out. Nothing of yours is left here.").waitFor();
+    await next.getByText("You're logged out. The portal keeps nothing of yours here.").waitFor();
     await second.close();
 
     const third = await computer.openBrowser();

@@ -66,7 +66,7 @@ test('Amina closes the browser; the next person sees the login and nothing of he
   expect(await field('Project Title')).toHaveValue('');
   await next.router.navigate({ to: '/dashboard' });
   logout();
-  await screen.findByText("You're logged out. Nothing of yours is left here.");
+  await screen.findByText("You're logged out. The portal keeps nothing of yours here.");
   next.unmount();
 
   const { router } = await comes('amina');

@@ -104,16 +104,31 @@ test('A message whose reply is lost may have been sent: it is kept, and sent aga
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(mock.db.contactMessages).toHaveLength(1);
 
+  // A refusal of the second message says nothing about the first.
+  mock.faults.add({ operation: 'sendContactMessage', kind: 'answer', status: 429, count: 1 });
+  await send(user);
+  await agree(user, 'Send again');
+  await sees(/^Too many attempts/);
+  expect(await screen.findByText(/Your message may have been sent/)).toBeVisible();
   await send(user);
   await agree(user, 'Send again');
   await sees(SENT);
   expect(screen.queryByText(/Your message may have been sent/)).toBeNull();
 });
 
+test('Clearing the form after a failure clears the failure too', async () => {
+  const user = await sendHello(HttpResponse.json({}, { status: 500 }));
+  await screen.findByText(/Something went wrong on our side/);
+  await press('Clear this form')(user);
+  expect(await field('Message')).toHaveValue('');
+  expect(screen.queryByText(/Something went wrong on our side/)).toBeNull();
+});
+
 async function sendHello(answer: HttpResponse<string | object>) {
   server.use(http.post('*/api/support/contact/', () => answer));
   const { user } = await fillsIn('/help', { Subject: 'other', Message: 'Hello' });
   await send(user);
+  return user;
 }
 
 test.for([500, 503])(

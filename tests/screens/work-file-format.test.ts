@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readWorkFile } from '@/components/forms/work-file/read';
 import { type Work, workFile } from '@/components/forms/work-file/write';
+import { limits } from '@/contract/contract.gen';
 
 const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 251);
 const grain = () => new File([bytes], 'grain – Ng’ang’a.pdf', { type: 'application/pdf' });
@@ -66,7 +67,10 @@ test('The portal reads everything back, the document included', async () => {
 });
 
 test('A document above the limit, or one that the device lost, is only named', async () => {
-  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf');
+  const large = new File(
+    [new Uint8Array(limits.ProposalFields.proposal_document.maxBytes + 1)],
+    'large.pdf',
+  );
   const [one, two] = await works(
     await workFile([
       { ...proposal(), values: { proposal_document: large } },

@@ -34,7 +34,7 @@ function farewell(): string {
     ...(left.records ? ['what it saved for you'] : []),
   ];
   return rest.length === 0
-    ? "You're logged out. Nothing of yours is left here."
+    ? "You're logged out. The portal keeps nothing of yours here."
     : `You're logged out. This device still has ${rest.join(' and ')}.`;
 }
 

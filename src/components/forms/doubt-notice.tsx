@@ -77,6 +77,7 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
           <Anchor component={Link} to={to} {...inNotice}>
             {label}
           </Anchor>
+          .
         </Fragment>
       ))}{' '}
       {arrived &&

@@ -7,6 +7,9 @@ type Schemas = components['schemas'];
 
 export type Status = Schemas['ProposalStatus'] | Schemas['SupportStatus'];
 
+/** The classes of status.module.css, which are names of the theme's colours. */
+type Colour = 'gray' | 'teal' | 'yellow' | 'orange' | 'green' | 'red' | 'lime' | 'blue';
+
 /** Colours by status, as specified for proposals. Support requests use the same table. All other statuses are gray. */
 const hues = {
   DRAFT: 'gray',
@@ -20,7 +23,7 @@ const hues = {
   PARTIALLY_APPROVED: 'lime',
   IN_PROGRESS: 'blue',
   FULFILLED: 'teal',
-} as const satisfies Record<Status, string>;
+} as const satisfies Record<Status, Colour>;
 
 export type Hue = (typeof hues)[keyof typeof hues];
 

@@ -1,7 +1,7 @@
+import { limits } from '@/contract/contract.gen';
 import { unsentWork, type Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { shortName } from '@/device/shelf';
-import { MIB } from '@/lib/bytes';
 import { now } from '@/lib/clock';
 import { formatDate } from '@/lib/dates';
 import { fingerprintOf } from '@/lib/fingerprint';
@@ -18,8 +18,8 @@ export interface Work {
   lost?: Record<string, string>;
 }
 
-/** A larger document is only named: the file must still fit into a phone's memory. */
-const LARGEST = 10 * MIB;
+/** In bytes. A larger document is only named: the file must still fit into a phone's memory. */
+const LARGEST = limits.ProposalFields.proposal_document.maxBytes;
 
 /** Returns all unsent work of the signed-in user that this device has saved, also what is waiting to be sent. */
 async function savedWork(): Promise<Work[]> {

@@ -8,18 +8,26 @@ import { StatusLegend, toneOf } from '@/components/records/status-badge';
 import classes from './dashboard.module.css';
 import { useLists } from './use-lists';
 
+type Counted = 'DRAFT' | 'SUBMITTED' | 'ACCEPTED' | 'REJECTED';
+
+/** The statuses without a card. The server counts them only in the total (A-69). */
+const uncounted = {
+  UNDER_REVIEW: 'under review',
+  REVISION_REQUESTED: 'returned for changes',
+} satisfies Record<Exclude<Proposal['status'], Counted>, string>;
+const UNCOUNTED = Object.values(uncounted).join(' or ');
+
 const cards = [
   {
     key: 'total_proposals',
     label: 'Total',
-    // The other cards do not add up to the total (A-69).
-    note: 'The total also counts proposals under review or returned for changes.',
+    note: `The total also counts proposals ${UNCOUNTED}.`,
   },
   { key: 'draft', label: 'Drafts', status: 'DRAFT' },
   { key: 'submitted', label: 'Submitted', status: 'SUBMITTED' },
   { key: 'accepted', label: 'Accepted', status: 'ACCEPTED' },
   { key: 'rejected', label: 'Rejected', status: 'REJECTED' },
-] as const;
+] satisfies { key: keyof Counts; label: string; note?: string; status?: Counted }[];
 
 export function StatCards() {
   const { counts, countsFailure } = useLists();
@@ -64,7 +72,7 @@ function StatusChart({ counts }: { counts: Counts }) {
   const parts = {
     DRAFT: draft,
     SUBMITTED: submitted,
-    // Counted in the total only, so one part shows those under review and those returned for changes (A-69).
+    // One part shows all that have no card.
     UNDER_REVIEW: inReview,
     REVISION_REQUESTED: 0,
     ACCEPTED: accepted,
@@ -86,7 +94,7 @@ function StatusChart({ counts }: { counts: Counts }) {
       {inReview > 0 && (
         <Box mb="sm" fz="sm">
           <StatusLegend status="UNDER_REVIEW">
-            Under review or returned for changes: {inReview}
+            {UNCOUNTED.charAt(0).toUpperCase() + UNCOUNTED.slice(1)}: {inReview}
           </StatusLegend>
         </Box>
       )}

@@ -91,7 +91,8 @@ export function ProposalFields(props: ProposalFieldsProps) {
 
 /** Marked as required on both screens; the create screen only warns. */
 function AreaDescription({ form, editing, asks, field }: InputProps) {
-  const missing = !editing && isAreaOpen(form.values);
+  // If the server has refused the form without it, its own words stand below the field.
+  const missing = !editing && isAreaOpen(form.values) && !form.errors.thematic_area_description;
   return (
     <div>
       <LongText {...field} required={asks} rows={2} />
