@@ -5,10 +5,12 @@ import {
   type ErrorComponentProps,
   HeadContent,
   Outlet,
+  useRouterState,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ScreenError } from '@/components/feedback/screen-error';
 import { RouteAnnouncer } from '@/components/frame/route-announcer';
-import { useMaybeUser } from '@/components/use-user';
+import { useHasSession, useMaybeUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -24,8 +26,31 @@ function Root() {
     <>
       <HeadContent />
       <RouteAnnouncer />
+      <OutboxOutside />
       <Outlet />
     </>
+  );
+}
+
+const Outbox = lazy(() =>
+  import('@/routes/_bar/_auth/-waiting/waiting-strip').then(
+    (part) => ({ default: part.Outbox }),
+    // The screens behind the login say if it is missing.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Sends what waits while a signed-in user is on a public page. Behind the login, the strip does it. */
+function OutboxOutside() {
+  const hasSession = useHasSession();
+  const isBehind = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_bar/_auth'),
+  });
+  if (!hasSession || isBehind) return null;
+  return (
+    <Suspense>
+      <Outbox />
+    </Suspense>
   );
 }
 

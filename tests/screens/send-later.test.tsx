@@ -54,6 +54,16 @@ test('A submission waits for the network, and the form shows a success when it i
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
 });
 
+test('A submission is also sent from a public page of the same tab', async () => {
+  const { router } = await asksToSubmit();
+  await act(() => router.navigate({ to: '/' }));
+  await screen.findByRole('heading', { level: 1, name: /hackathon/i });
+  plug();
+  await waitFor(() => expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]));
+  await act(() => router.navigate({ to: '/support' }));
+  await says('Your proposal “Grain store sentinel” was submitted.');
+});
+
 test('If the network returns while the form offers to wait, the form offers to send at once instead', async () => {
   const { user } = await writesProposal();
   pull();

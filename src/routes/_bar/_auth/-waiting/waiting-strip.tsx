@@ -22,13 +22,27 @@ const NONE: Waiting[] = [];
 
 const loadSender = () => partInTime(import('./sender'));
 
+/** Sends now, when the network is back, when the user returns to this tab or when a form starts to wait, and tries again. */
+function useOutbox(onMissing: (isMissing: true) => void): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => runOutbox(queryClient, loadSender, () => onMissing(true)),
+    [queryClient, onMissing],
+  );
+}
+
+/** Sends the waiting forms from a public page. */
+export function Outbox() {
+  useOutbox(ignore);
+  return null;
+}
+
+const ignore = () => {};
+
 /** Sends the waiting forms. Shows, above the screens behind the login, which ones wait and what happened to them. */
 export function WaitingStrip() {
-  const queryClient = useQueryClient();
-  // `runOutbox` sends now, when the network is back, when the user returns to this tab or when a form starts to wait.
-  // After a failure it tries again.
   const [isMissing, setIsMissing] = useState(false);
-  useEffect(() => runOutbox(queryClient, loadSender, () => setIsMissing(true)), [queryClient]);
+  useOutbox(setIsMissing);
   const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
   const isOnline = useOnline();
   if (list.length === 0) return null;
