@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { RedirectNotice, useKeepDone } from '@/components/feedback/redirect-notice';
 import { LinkButton } from '@/components/link-button';
@@ -32,12 +32,18 @@ const VERIFIED = 'Account verified successfully! Redirecting to login...';
 /** The six boxes that verify a new account: step 3 of the registration, and the screen /verify-otp. */
 export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountProps) {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const keepDone = useKeepDone();
   const step = useCodeStep({
     ...verification(phone),
     email,
     failures: { check: 'verifyOtp', resend: 'resendOtp' },
     resent: 'OTP has been resent to your email and phone.',
+    // The message above the form may say that we have sent no code yet.
+    onResent: () => {
+      const { message, ...state } = history.location.state;
+      if (message) history.replace(history.location.href, state);
+    },
     onChecked: () => {
       forgetPending();
       onVerified?.();
