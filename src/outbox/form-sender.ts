@@ -8,6 +8,7 @@ import {
 import { askNow, pressed } from '@/api/breaker';
 import { ApiError, isTrouble, isUncertain } from '@/api/errors';
 import { explainInLine } from '@/api/explain';
+import { NO_REPLY } from '@/api/messages';
 import { steadyPauses } from '@/api/pauses';
 import { confirm, type Question } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
@@ -264,7 +265,7 @@ export class FormSender<Values, Note extends object, Made> {
       if (isElsewhere())
         toast.error(
           isUncertain(error)
-            ? "We didn't get the server's reply. Open the form again to see whether it arrived."
+            ? `${NO_REPLY} Open the form again to see whether it arrived.`
             : explainInLine(delivery.failure(values), error),
         );
       throw error;

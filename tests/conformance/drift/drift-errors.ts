@@ -45,8 +45,8 @@ export function errorShape(operation: OperationId, { status, json }: Exchange): 
 /** At most three keys. A field of the right name may have a value of another kind. */
 function inShort(json: object): string {
   const fields = Object.entries(json).map(([key, value]) => {
-    const kind = isRecord(value) ? '{…}' : Array.isArray(value) ? '[…]' : typeof value;
-    return `${key}: ${kind === 'string' ? 'a text' : kind}`;
+    const simple = typeof value === 'string' ? 'a text' : JSON.stringify(value);
+    return `${key}: ${isRecord(value) ? '{…}' : Array.isArray(value) ? '[…]' : simple}`;
   });
   return `{${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ', …' : ''}}`;
 }

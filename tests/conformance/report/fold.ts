@@ -23,7 +23,6 @@ const FOLLOWS = [
   /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
-  /^(get\w+Statistics)\.(private|fresh) > \1\.matches-list$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,

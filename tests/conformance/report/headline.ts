@@ -3,7 +3,7 @@ import { endpoints } from 'portal-contract';
 import { at, type Exchange, isSuccess, payloadOf } from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
-import { idIn, TWICE } from './slice';
+import { idIn, isOfTwo } from './slice';
 
 export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
@@ -28,9 +28,10 @@ const didOf = ({ place, fault, says, does }: Finding) =>
     : (fault ?? `broke the rule "${says}"`);
 
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
-function circumstanceOf({ exchange, journey, fault = '' }: Finding, trail: Exchange[]): string {
+function circumstanceOf(finding: Finding, trail: Exchange[]): string {
+  const { exchange, fault = '' } = finding;
   if (!exchange || exchange.status < 500 || / at /.test(fault)) return '';
-  if (journey === TWICE) return ', when two calls came at the same moment';
+  if (isOfTwo(finding)) return ', when two calls came at the same moment';
   const { sent, operation } = exchange;
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
   if (Number(exp) * 1000 < exchange.time) return ', with an expired token';

@@ -2,7 +2,7 @@
 import type { Changes } from './baseline';
 import { grouped } from './group';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
-import { TWICE } from './slice';
+import { isOfTwo } from './slice';
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -21,13 +21,13 @@ export function summary(report: Report): string[] {
 export type Fact = [label: string, text: string];
 
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
-  const { says, source, sees, expected, got, count, journey } = finding;
+  const { says, source, sees, expected, got, count } = finding;
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const facts: Fact[] = [
     ['effect', sees],
     ['rule', `${rule}: ${says} (${source})`],
     ['seen', count > 1 ? `${count} times` : ''],
-    ['when', journey === TWICE ? 'two calls at the same moment' : ''],
+    ['when', isOfTwo(finding) ? 'two calls at the same moment' : ''],
     ['at', place],
     ['expected', isSaid ? '' : expected],
     ['got', isSaid ? '' : got],

@@ -3,17 +3,17 @@ import type { Purpose } from '../adapters/otp';
 import { operationNamedBy } from '../contract/contract';
 import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
+import { atOnce } from '../journeys/at-once';
 import { codeCalls } from '../journeys/codes/table';
+import { reviews } from '../journeys/reviews/reviews';
 import type { Result } from '../journeys/run';
 import type { Finding } from '../walk/record';
 
 export type Known = Pick<Result, 'mask' | 'trail'>;
 type Call = Pick<Exchange, 'operation'>;
 
-/** The journey whose findings are about two calls. */
-export const TWICE = 'Two calls at the same moment';
-/** Nobody can make again what reviewers have decided, so the commands use the accounts and records of the run. */
-const REVIEWS = 'What reviewers decide';
+/** Whether the finding is about two calls at the same moment. */
+export const isOfTwo = ({ journey }: Pick<Finding, 'journey'>) => journey === atOnce.name;
 
 export const textOf = ({ url, headers, body = '' }: Sent) => JSON.stringify([url, headers, body]);
 const lower = (value: unknown) => String(value).toLowerCase();
@@ -126,13 +126,14 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   const { trail, mask } = known;
   const place = trail.indexOf(exchange);
   const past = trail.slice(0, place < 0 ? since : place);
-  const isTwice = rule.endsWith('.at-once') || (/^drift/.test(rule) && journey === TWICE);
+  const isTwice = rule.endsWith('.at-once') || (/^drift/.test(rule) && isOfTwo(finding));
   const nearby = isTwice && place >= 0 ? [trail[place - 1], trail[place + 1]] : [];
   const twin = nearby.find((one) => one?.operation === operation);
   const last = trail[since - 1];
   const isLater = place >= 0 && since - 1 > place && last?.operation !== operation;
   const after = isLater && last && isRefusal(last) && isSuccess(exchange) ? last : undefined;
-  const isAsItWas = journey === REVIEWS;
+  // Nobody can make again what reviewers have decided, so the commands use the accounts and records of the run.
+  const isAsItWas = journey === reviews.name;
 
   const secretsIn = (one: Exchange) => mask.secretsIn(textOf(one.sent));
   const needed = new Set<Exchange>();
