@@ -18,9 +18,12 @@ export function driftOf(exchange: Exchange): Deviation[] {
   if (undecoded !== undefined)
     return when(true, 'drift.encoding', `Content-Encoding: ${undecoded}: ${failure}`);
   if (status === 0) return when(true, 'drift.no-answer', failure ?? '');
+  const isAnonymous = !('Authorization' in exchange.sent.headers);
   const detours = redirects.flatMap(({ status: redirect, to, methodLost }) => {
     const rule = methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour';
-    return when(true, rule, `${redirect}, to ${to}`);
+    const needsToken = operation !== 'document' && endpoints[operation].secured;
+    const anonymous = isAnonymous && needsToken ? ', without a token' : '';
+    return when(true, rule, `${redirect}, to ${to}${anonymous}`);
   });
   if (operation === 'document') return detours;
   return [
@@ -103,13 +106,24 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   ];
 }
 
-const INTERNALS =
-  /Traceback \(most|IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\.|psycopg/;
+/** What Python, Java, .NET, JavaScript, PHP, Ruby, Go and databases say, and keys of texts that were not found. */
+const INTERNALS = [
+  /Traceback \(most|DoesNotExist|matching query|object has no attribute|KeyError|NoneType|<class '|django\./,
+  /\b(java|javax|org\.springframework|System)\.\w+\.?\w*(Exception|Error)\b|^\s*at [\w.$<>]+ ?\(/m,
+  /\b(Type|Reference|Range)Error: |Cannot read propert|undefined method|ActiveRecord::|Symfony\\/,
+  /json: cannot unmarshal|invalid character .{1,8} looking for|Error:Field validation|runtime error:|sql: no rows/,
+  /IntegrityError|(UNIQUE|CHECK|NOT NULL) constraint|duplicate key value|Duplicate entry|SQLSTATE|psycopg|\bpq: |E11000/i,
+  /translation missing|:\s*\[?\s*"[a-z_]+(\.[a-z_]+)+"/,
+];
 
-/** Reports a refusal with a stack trace or a database error, which users would see as its message. */
+/** Reports a refusal with a stack trace, a database error or the key of a text, which users would see as its message. */
 function internals({ text }: Exchange): Deviation[] {
   const said = `says ${JSON.stringify(text.slice(0, 120))}`;
-  return when(INTERNALS.test(text), 'drift.internals', said);
+  return when(
+    INTERNALS.some((one) => one.test(text)),
+    'drift.internals',
+    said,
+  );
 }
 
 /** Reports a reply with one user's data that browsers or proxies may keep. */

@@ -294,6 +294,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', rows('initiateLogin', { after(mock, form, ok) { const account = userIn(mock, form)?.email; if (account && !ok) mock.db.codes.push({ account, purpose: 'login', code: 'none', wrongTries: 0, used: true, sentAt: mock.clock.now() }); } })],
   ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
   ['initiateLogin.cooldown', 'counts the minute by the address as it was typed', on('initiateLogin', async ({ request, mock, next }) => { const { email_or_id: name } = await fieldsOf(request); if (/[a-z]/.test(String(name)) || !String(name).includes('@')) return next(); noCooldown('login').before(mock); return next(); })],
+  ['initiateLogin.retry-after-moves', 'the cooldown counts from the last wrong code', rows('verifyLogin', { after(mock, form, ok) { for (const row of ok ? [] : ownCodes(mock, 'login', form)) row.sentAt = mock.clock.now(); } })],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],
   ['loginWithPassword.no-tokens', 'returns tokens for a password', replies('loginWithPassword', is(403), async (_, { request, mock }) => { const one = userIn(mock, await fieldsOf(request)); return answer(200, { tokens: { access: issue(mock, one), refresh: issue(mock, one, 'refresh') } }); })],
   ['verifyLogin.national-id', 'refuses national IDs', answers('verifyLogin', ({ email_or_id }) => !String(email_or_id).includes('@'))],
@@ -481,6 +482,9 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],
   ['getSupportRequest.shows', 'leaves out the proposal', record('getSupportRequest', ({ proposal_details, ...one }) => one)],
   ['drift.enum', 'writes the class before the status of a comment', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), status_change: `SupportStatus.${Object(one).status_change}` })) }))],
+  ['getSupportRequest.reviewed', 'leaves out fulfilled_at', record('getSupportRequest', (one) => ({ ...one, fulfilled_at: null }))],
+  ['getSupportRequest.comments-order', 'sends the newest of two comments of the same second first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().map((one) => ({ ...Object(one), created_at: body.created_at })).reverse() }))],
+  ['listProposals.private', "lists everybody's proposals that were sent back", reply('listProposals', (body, _, { request, mock: { db } }) => ({ ...body, results: [...db.proposals.filter(({ status }) => request.url.includes('drafts=true') && status === 'REVISION_REQUESTED').map(({ owner, document, ...row }) => row), ...[body.results].flat()] }))],
   ['getSupportRequest.comments-order', 'sends the newest comment first', reply('getSupportRequest', (body) => ({ ...body, comments: [body.comments].flat().reverse() }))],
   ['getSupportRequest.proposal-status', 'proposal_details is always SUBMITTED', record(['listSupportRequests', 'getSupportRequest'], (one) => ({ ...one, proposal_details: { ...Object(one.proposal_details), status: 'SUBMITTED' } }))],
 ));

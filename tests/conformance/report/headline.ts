@@ -39,14 +39,21 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   if (id && !trail.some(({ text }) => new RegExp(`"id": ?"?${id}\\b`).test(text)))
     return ', for an id that no record has';
   const worked = trail.filter((one) => one.operation === operation && isSuccess(one));
+  const isOdd = (field: string, has: (value: unknown) => boolean) =>
+    has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
-  const isLongest = ([field, value]: [string, unknown]) =>
-    worked.every((one) => length(at(one.sent.body, field)) < length(value));
-  const fields = worked.length > 0 ? Object.entries(Object(sent.body)).filter(isLongest) : [];
-  const said = fields
-    .slice(0, 2)
-    .map(([field, value]) => `${length(value)} characters in ${field}`);
-  return said.length > 0 ? `, with ${said.join(' and ')}` : '';
+  const oddities = (value: unknown): [(other: unknown) => boolean, string][] => [
+    [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
+    [(other) => other === '', 'an empty text'],
+    [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
+    [(other) => length(other) >= length(value) && length(value) > 0, `${length(value)} characters`],
+  ];
+  const fields = worked.length > 0 ? Object.entries(Object(sent.body)) : [];
+  const said = fields.flatMap(([field, value]) => {
+    const odd = oddities(value).find(([has]) => isOdd(field, has));
+    return odd ? [`${odd[1]} in ${field}`] : [];
+  });
+  return said.length > 0 ? `, with ${said.slice(0, 2).join(' and ')}` : '';
 }
 
 export function headlineOf(finding: Finding, trail: Exchange[]): string {

@@ -185,7 +185,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   }
   if (mask.secretsIn(textOf(sent)).some(({ name }) => name === 'UNSIGNED_TOKEN'))
     steps.push('UNSIGNED_TOKEN=$(unsigned "$ACCESS_TOKEN")');
-  steps.push(...(finding.earlier ?? []).map(line), ...sleepBefore(exchange, before));
+  steps.push(...sleepBefore(exchange, before), ...(finding.earlier ?? []).map(line));
   if (isList(exchange) && ids.size > 0) steps.push('echo "It is about the record $ID"');
   steps.push(`# ${mask.text(expectationOf(finding))}`);
   steps.push(twin ? `${line(twin.sent)} &\n${line(sent)}; wait` : line(sent));

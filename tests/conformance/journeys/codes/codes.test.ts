@@ -1,5 +1,6 @@
+import type { CodeRow } from 'portal-mock/state/db';
 import { expect, test, vi } from 'vitest';
-import { inProcess } from '../../proof/in-process';
+import { inProcess, type Mock } from '../../proof/in-process';
 import { accountOf, codesOf, noCooldown, ownCodes } from '../../proof/records';
 import { all, NO, on, rows, through } from '../../proof/tamper';
 import { run } from '../run';
@@ -80,8 +81,24 @@ const losesCapitals = rows(['verifyOtp', 'activateAccount'], {
   },
 });
 
+const aSecondLater = on('every', async ({ mock, next }) => {
+  mock.clock.jump(1000);
+  return next();
+});
+const refusing = (is: (row: CodeRow, mock: Mock) => boolean) =>
+  rows('verifyOtp', {
+    before(mock, form) {
+      for (const row of ownCodes(mock, 'verification', form)) row.used ||= is(row, mock);
+    },
+  });
+const tenSeconds = all(
+  aSecondLater,
+  refusing(({ sentAt }, { clock }) => clock.now() - sentAt > 10_000),
+);
+
 // biome-ignore format: a table, with one mistake in each line
 test.each([
+  ['it is ten seconds old', tenSeconds, 'verifyOtp.right-code', /^refused the correct code \d\d seconds after it was sent$/],
   ['a code for another purpose ends it', endsOthers, 'verifyLogin.right-code', /code after POST \/auth\/password-reset\/request\/ \(200\)$/],
   ['a password that is too short uses it up', usesUp, 'confirmPasswordReset.refusal-changes-nothing', /^refused a call \(400\), and then the code/],
   ['the address has a capital letter', losesCapitals, 'verifyOtp.right-code', /of an account with a capital letter in its address/],

@@ -15,8 +15,8 @@ const isWrong = ({ operation, sent: { body } }: Exchange, code: string) =>
 /** The same call with the same code again differs only in its random values. */
 const sizeOf = ({ operation, sent }: Exchange) => `${operation}${JSON.stringify(sent.body)}`.length;
 
-/** The account's other calls since the code was sent, with all that they need. */
-function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchange): Exchange[] {
+/** The call that sent the code, and the account's other calls since then, with all that they need. */
+function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchange) {
   const { trail } = kit.world.record;
   const { email, registration } = account;
   const names = [email, registration?.id_passport, registration?.phone_number].map(lower);
@@ -29,9 +29,8 @@ function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchan
     const isAboutCodes = one.operation in senders || one.operation === 'register' || isUse;
     return isAboutCodes && names.includes(lower(identifier));
   });
-  return own.slice(
-    own.findLastIndex((one) => isSuccess(one) && sendsIt.includes(one.operation)) + 1,
-  );
+  const start = own.findLastIndex((one) => isSuccess(one) && sendsIt.includes(one.operation));
+  return { sending: own[start], steps: own.slice(start + 1) };
 }
 
 /**
@@ -44,11 +43,11 @@ export async function rightly(
   call: CallId,
   ready: Ready,
   reply: Exchange,
-  fault = 'refused the correct code',
+  fault = RIGHT,
   property = 'right-code',
 ): Promise<Exchange> {
   const rule = ruleOf(call, property);
-  const steps = between(kit, call, ready, reply);
+  const { sending, steps } = between(kit, call, ready, reply);
   if (!isRefusal(reply)) {
     kit.accepts(rule, reply, fault);
     for (const { operation, status } of isSuccess(reply) ? steps : [])
@@ -77,13 +76,36 @@ export async function rightly(
     );
     return found;
   }
+  const age = Math.ceil((reply.time - Number(sending?.time)) / 1000);
   const used = steps.find((one) => !isSender(one) && !isWrong(one, ready.code));
   const own = used && causeOf(call, used);
-  const isOdd = works && isNew(call) && /[A-Z]/.test(ready.account.email);
-  if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
-  else kit.accepts(rule, reply, isOdd ? `${fault} of an account with ${CAPITAL}` : fault);
+  if (works && (await isTooOld(kit, call, ready, age)))
+    kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
+  else if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
+  else kit.accepts(rule, reply, (works && plain && oddOf(call, ready, plain)) || fault);
   return found;
 }
+
+const RIGHT = 'refused the correct code';
+
+/** What only the refused code or its account has, and the one that worked has not. */
+function oddOf(call: CallId, { account, code }: Ready, other: Ready): string | undefined {
+  if (code.startsWith('0') && !other.code.startsWith('0'))
+    return `${RIGHT}, which begins with a zero`;
+  const isCapital = isNew(call) && /[A-Z]/.test(account.email);
+  return isCapital ? `${RIGHT} of an account with a capital letter in its address` : undefined;
+}
+
+/** Whether another code is refused too when it is as old. */
+async function isTooOld(kit: Kit, call: CallId, ready: Ready, age: number): Promise<boolean> {
+  const next = age >= NOTICEABLE && age < A_LIFE && (await another(kit, call, ready));
+  if (!next || !(await kit.wait(age, 'a code gets as old as one that was refused'))) return false;
+  return isRefusal(await enter(kit, call, next));
+}
+
+/** In seconds. */
+const NOTICEABLE = 4;
+const A_LIFE = 600;
 
 type Cause = readonly [rule: string, fault: string];
 
@@ -94,7 +116,7 @@ function causeOf(call: CallId, step: Exchange): Cause {
   const path = new URL(sent.url).pathname.replace(/^.*?(?=\/auth\/)/, '');
   return isRefusal(step) && rule in allRules
     ? [rule, `refused a call (${status}), and then the code that was sent before did not work`]
-    : [`${call}.right-code`, `refused the correct code after ${sent.method} ${path} (${status})`];
+    : [`${call}.right-code`, `${RIGHT} after ${sent.method} ${path} (${status})`];
 }
 
 /** Asks for a code as before, or types a wrong one. */
@@ -103,8 +125,7 @@ const again = (kit: Kit, call: CallId, next: Ready, { operation }: Exchange) =>
     ? ask(kit, operation as Sender, next.account)
     : enter(kit, call, { ...next, code: otherCode(next.code) });
 
-const WRONG = 'refused the correct code after a wrong one';
-const CAPITAL = 'a capital letter in its address';
+const WRONG = `${RIGHT} after a wrong one`;
 
 /** Another code: for a verification that of a new account, otherwise a new one of the same. */
 async function another(kit: Kit, call: CallId, ready: Ready): Promise<Ready | undefined> {

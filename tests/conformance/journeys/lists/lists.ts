@@ -168,10 +168,12 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
   const strange = changes?.find((one) => !STATUSES.includes(upper(one)));
   const [said, author] = [by, nameless].map((who) => JSON.stringify(who));
   const isTimed = textAt(record, 'reviewed_at') !== undefined;
+  const isDated = statusOf(record) !== 'FULFILLED' || textAt(record, 'fulfilled_at') !== undefined;
   return [
     [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
     [rule, isTimed, 'has a reviewer but no review time', undefined, said],
+    [rule, isDated, 'is FULFILLED but has no fulfilled_at'],
     [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
     ['drift.enum', strange === undefined, `comments[].status_change: ${strange} is no status`],
   ];

@@ -1,4 +1,12 @@
-import { at, type Exchange, isSuccess, listOf, textAt, words } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isSuccess,
+  listOf,
+  statusOf,
+  textAt,
+  words,
+} from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
@@ -101,9 +109,16 @@ function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault:
 
 export function oldestFirst(kit: Kit, request: Exchange): void {
   const comments = listOf({ results: at(request.json, 'comments') });
+  if (!comments) return;
+  const rule = 'getSupportRequest.comments-order';
   const fault = 'does not list the oldest comment first';
-  if (comments)
-    sorted(kit, 'getSupportRequest.comments-order', request, comments.toReversed(), fault);
+  sorted(kit, rule, request, comments.toReversed(), fault);
+  // Of comments of the same second, the last change has led to the present status.
+  const changes = comments.flatMap((one) => textAt(one, 'status_change')?.toUpperCase() ?? []);
+  const [first, last] = [changes[0], changes.at(-1)];
+  const isReversed = first !== last && first === statusOf(request.json);
+  const expected = `the change to ${first} at the end`;
+  kit.check(rule, !isReversed, request, { fault, expected, got: `${last} at the end` });
 }
 
 export const inOrder = (kit: Kit, operation: ListOperation, first: Exchange, all: unknown[]) =>

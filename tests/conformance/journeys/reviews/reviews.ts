@@ -7,7 +7,7 @@ import type { Kit } from '../../walk/kit';
 import { locked, made, read } from '../../walk/proposals';
 import { KINDS, type Kind } from '../lists/kinds';
 import { ofUser } from '../lists/lists';
-import { allPages, oldestFirst } from '../lists/pages';
+import { allPages, idsOf, oldestFirst } from '../lists/pages';
 import { request } from '../support/create';
 
 const NOBODY =
@@ -22,13 +22,13 @@ const HELD = [
 export const reviews = journey({
   name: 'What reviewers decide',
   also: [
-    'list*.(complete|same-item|drafts)',
+    'list*.(complete|same-item|drafts|private)',
     '(getProposal|getSupportRequest).(answers|reviewed|review-time)',
     '*Statistics.matches-list',
     '(updateProposal|deleteProposal).draft-only',
     'getSupportRequest.comments-order',
   ],
-  people: ['ann'],
+  people: ['ann', 'ben'],
   async walk(kit) {
     const { author } = kit;
     const { given, review } = kit.world;
@@ -143,4 +143,17 @@ async function lists(kit: Kit, as: Account, read: Exchange[]): Promise<void> {
         got: `proposal_details.status: ${shown}`,
       });
   }
+  // A filter by status may have lost the filter by owner.
+  const theirs = as === kit.author && (await allPages(kit, 'listProposals', kit.stranger, query));
+  const ids = new Set(decided.map((one) => String(at(one, 'id'))));
+  if (theirs)
+    kit.check(
+      'listProposals.private',
+      !idsOf(theirs.items).some((id) => ids.has(id)),
+      theirs.first,
+      {
+        fault: "lists another user's record with `drafts=true`",
+        expected: "only the user's own records",
+      },
+    );
 }

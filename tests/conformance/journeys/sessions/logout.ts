@@ -1,7 +1,8 @@
 import { isSuccess, secondsToWait } from '../../contract/exchange';
+import { otherCode } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
-import { refreshWith } from '../codes/enter';
+import { enter, refreshWith } from '../codes/enter';
 import { ask } from '../codes/send';
 
 /** Runs near the end, because it revokes the second account's tokens. */
@@ -35,7 +36,10 @@ export const logout = journey({
 const A_WHILE = 5;
 const NOTICEABLE = 3;
 
-/** Requests another code soon after the last one. The refusal's `Retry-After` must count from the last code sent. */
+/**
+ * Requests another code soon after the last one, and again after a wrong code. The refusal's `Retry-After` must count from
+ * the last code sent.
+ */
 export const later = journey({
   name: 'A second code, some seconds later',
   async walk(kit) {
@@ -43,19 +47,24 @@ export const later = journey({
     const rule = 'initiateLogin.retry-after-moves';
     const first = await ask(kit, 'initiateLogin', account);
     if (isSuccess(first)) account.askedAt = first.time;
-    if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
-    const again = await ask(kit, 'initiateLogin', account);
-    const passed = (again.time - (account.askedAt ?? 0)) / 1000;
-    const seconds = secondsToWait(again);
-    if (again.status !== 429 || seconds === undefined)
-      return kit.unchecked(rule, 'the second request was not refused with a time to wait');
-    if (!(passed >= NOTICEABLE && passed < 60))
-      return kit.unchecked(rule, 'the minute had just started, or was over');
-    const most = Math.ceil(60 - passed) + 1;
-    kit.check(rule, seconds <= most, again, {
-      fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code`,
-      expected: `at most ${most}`,
-      got: `Retry-After: ${again.headers.get('Retry-After')}`,
-    });
+    for (const since of ['', ', after a wrong code']) {
+      if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
+      const ready = { account, code: otherCode(account.lastCode ?? '402913') };
+      const earlier = since ? [(await enter(kit, 'verifyLogin', ready)).sent] : [];
+      const again = await ask(kit, 'initiateLogin', account);
+      const passed = (again.time - (account.askedAt ?? 0)) / 1000;
+      const seconds = secondsToWait(again);
+      if (again.status !== 429 || seconds === undefined)
+        return kit.unchecked(rule, 'the second request was not refused with a time to wait');
+      if (!(passed >= NOTICEABLE && passed < 60))
+        return kit.unchecked(rule, 'the minute had just started, or was over');
+      const most = Math.ceil(60 - passed) + 1;
+      kit.check(rule, seconds <= most, again, {
+        fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code${since}`,
+        expected: `at most ${most}`,
+        got: `Retry-After: ${again.headers.get('Retry-After')}`,
+        earlier,
+      });
+    }
   },
 });
