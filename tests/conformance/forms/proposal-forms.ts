@@ -1,6 +1,6 @@
 /** Proposals as the portal sends them. */
 
-import { contract } from '../contract/contract';
+import { contract, fieldsOf } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
 import { ENOUGH, each, enough, long } from './lengths';
@@ -11,10 +11,19 @@ export type Form = { [field: string]: string | File | undefined };
 const NAMED = contract.components.schemas.ThematicArea?.description?.matchAll(/`(\w+)`: (.*)/g);
 export const AREAS = new Map([...(NAMED ?? [])].map(([, area = '', name = '']) => [area, name]));
 
+/** What the portal builds from other fields, and what has rules of its own. */
+const OTHERS = ['status', 'proposal_document', 'description'];
+/** The fields that competitors write in a proposal. */
+export const WRITTEN = fieldsOf('createProposal').filter((field) => !OTHERS.includes(field));
+
+/** Short by nature, or the same as another text. */
+const SHORT = ['thematic_area_description', 'technologies_used'];
+const { properties = {} } = contract.components.schemas.ProposalFields ?? {};
 /** The fields whose texts the contract does not limit. */
-export const TEXTS = [
-  ...['problem_statement', 'proposed_solution', 'relevance_to_theme', 'technology_methodology'],
-];
+export const TEXTS = WRITTEN.filter(
+  (field) =>
+    properties[field]?.type === 'string' && !properties[field].maxLength && !SHORT.includes(field),
+);
 
 export const longTexts = (): Form => ({
   ...each(TEXTS, long),

@@ -2,7 +2,15 @@
 import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
 import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
-import { derived, type Form, type Id, idOf, proposalForm, sent } from '../forms/proposal-forms';
+import {
+  derived,
+  type Form,
+  type Id,
+  idOf,
+  proposalForm,
+  sent,
+  WRITTEN,
+} from '../forms/proposal-forms';
 import type { Kit, Options } from './kit';
 import { IN_VAIN } from './record';
 
@@ -189,13 +197,6 @@ export async function hasDocument(
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
   });
 }
-
-/** The fields that competitors write in a proposal. */
-export const WRITTEN = [
-  ...['project_name', 'project_title', 'thematic_area', 'problem_statement', 'proposed_solution'],
-  ...['relevance_to_theme', 'technology_methodology', 'technologies_used'],
-  'thematic_area_description',
-];
 
 /** Checks that the proposal still exists, with its texts and its document. */
 export function untouched(

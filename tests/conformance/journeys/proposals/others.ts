@@ -2,7 +2,14 @@ import { at, type Exchange, isSuccess, listOf, words } from '../../contract/exch
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
-import { type Form, type Id, idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
+import {
+  type Form,
+  type Id,
+  idOf,
+  proposalForm,
+  unknownId,
+  WRITTEN,
+} from '../../forms/proposal-forms';
 import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import {
@@ -19,7 +26,6 @@ import {
   read,
   submit,
   untouched,
-  WRITTEN,
 } from '../../walk/proposals';
 import { writing } from '../fields/write';
 

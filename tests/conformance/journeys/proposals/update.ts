@@ -11,6 +11,7 @@ import {
   longTexts,
   proposalForm,
   TEXTS,
+  WRITTEN,
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -25,7 +26,6 @@ import {
   read,
   submit,
   untouched,
-  WRITTEN,
 } from '../../walk/proposals';
 import { CLAIMS, REFUSED, type Values, writing } from '../fields/write';
 
