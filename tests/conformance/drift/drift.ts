@@ -79,7 +79,16 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
   if (status < 400 || silent401) return [];
   if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', words(exchange));
-  return unreadable(exchange) ?? [...errorShape(operation, exchange), ...internals(exchange)];
+  return (
+    unreadable(exchange) ?? [
+      ...[...errorShape(operation, exchange), ...internals(exchange), ...contentType(exchange)],
+    ]
+  );
+}
+
+function contentType({ headers, bytes }: Exchange): Deviation[] {
+  const problem = formProblem(headers, bytes);
+  return when(problem, 'drift.content-type', problem ?? '');
 }
 
 function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
@@ -94,7 +103,6 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   const wrong = unreadable(exchange);
   if (wrong) return wrong;
 
-  const form = formProblem(exchange.headers, exchange.bytes);
   const large = largeIdIn(exchange.text);
   return [
     ...when(large, 'drift.large-id', `${large}`, '/id'),
@@ -102,7 +110,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ...clockDrift(exchange),
     ...cacheDrift(exchange),
     ...tokenDrift(operation, exchange),
-    ...when(form, 'drift.content-type', form ?? ''),
+    ...contentType(exchange),
   ];
 }
 

@@ -38,5 +38,5 @@ export const longValues = [
   ['longest', { title: ofLength(maxLength, 'Kit request', ' na zaidi') }, `a title of ${maxLength} characters`],
   ['long-texts', each(TEXTS, long), 'texts of several pages'],
   ['longest', each(LINES, longLine), 'a quantity, duration or timeline of 300 characters'],
-  ['long-texts', { estimated_cost: 12_345_678.9 }, 'a cost of millions'],
+  ['long-texts', { estimated_cost: 98_765_432.1 }, 'a cost of millions'],
 ] as const;

@@ -45,7 +45,7 @@ export interface Result
 
 /** Drift rules that can also be checked with a refusal. The other drift rules need a successful call. */
 const OF_REFUSALS =
-  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
+  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|content-type|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
   `no one-time code could be read${trouble === undefined ? '' : `: ${trouble}`} (--otp)`;
 const NOT_REACHED = 'no reply of this run showed whether it holds';

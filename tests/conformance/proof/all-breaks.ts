@@ -329,6 +329,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', user('confirmPasswordReset', (one) => { one.generation = Number.NaN; })],
   ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
 
+  ['drift.content-type', 'sends refusals as text/plain', header('register', 'Content-Type', 'text/plain', is(400))],
   ['drift.login-dialog', 'asks for Basic authentication with its 401', header('every', 'WWW-Authenticate', 'Basic realm="api"', is(401))],
   ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
   ['cors.document', 'allow only another origin', header('document', 'Access-Control-Allow-Origin', 'http://localhost:5173')],
@@ -418,6 +419,7 @@ const ofWrites = [
 // biome-ignore format: a table, with one mistake in each line
 const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['createProposal.draft', 'refuses a later draft', answers('createProposal', (form) => form.project_name === 'Kit change')],
+  ['drift.time-off', 'counts hours to twelve', record(PROPOSALS, (one) => ({ ...one, created_at: text(one.created_at).replace(/T(\d\d)/, (_, hour) => `T${String(Number(hour) % 12 || 12).padStart(2, '0')}`) }))],
   ['createProposal.submitted', 'saves submissions as drafts', input('createProposal', (form) => ({ ...form, status: 'DRAFT' }))],
   ['createProposal.submitted-by', 'names another user as the author', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: 'Ben Conformance' } }))],
   ['createProposal.submitted-at', 'a draft has a time of submission', reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at }))],
