@@ -340,6 +340,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['activateAccount.verifies', 'activates nobody', user('activateAccount', (one) => { one.verified = false; })],
   ['verifyOtp.lock', 'wrong codes do not count', rows('verifyOtp', { after(mock, form, ok) { for (const row of ownCodes(mock, 'verification', form)) row.wrongTries -= Number(!ok); } })],
   ['activateAccount.remaining-attempts', 'remaining_attempts never changes', attempts(() => 3)],
+  ['activateAccount.remaining-attempts', 'counts below zero in a byte', answers('activateAccount', (form, { mock }) => Number(ownCodes(mock, 'verification', form)[0]?.wrongTries) > 4, 400, { ...NO, remaining_attempts: 255 })],
   ['activateAccount.remaining-attempts', 'leaves out remaining_attempts', attempts(() => undefined)],
   ['activateAccount.remaining-attempts', 'allows twenty tries', attempts((left) => left + 15)],
   ['activateAccount.error', 'sends a refusal without `error`', refusal('activateAccount', ({ error, ...rest }) => ({ ...rest, message: error }))],

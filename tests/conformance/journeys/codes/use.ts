@@ -101,7 +101,7 @@ export async function lock(
   call: CallId,
   ready: Ready,
   others: { foreign?: string | undefined; purpose?: string | undefined },
-  onWrong: (reply: Exchange) => void = () => {},
+  onWrong: (reply: Exchange, isLocked?: boolean) => void = () => {},
 ): Promise<string | undefined> {
   for (const [what, of] of MALFORMED) {
     const reply = await enter(kit, call, ready, { otp_code: of(ready.code) });
@@ -128,16 +128,21 @@ export async function lock(
   for (turn += 1; turn <= TRIES; turn += 1)
     if (!isRefusal(await send(otherCode(ready.code)))) return 'wrong-code';
   const late = await enter(kit, call, ready);
+  onWrong(late, true);
   const fault = `accepted the correct code after ${TRIES} wrong ones`;
   return refused(kit, call, 'lock', late, fault) ? undefined : 'lock';
 }
 
-/** Returns a function that checks what `activateAccount` says about the attempts that are left, after each wrong code. */
+/**
+ * Returns a function that checks what `activateAccount` says about the attempts that are left, after each wrong code. Of a
+ * locked code a server may say anything that a screen can show.
+ */
 export function counter(kit: Kit) {
   let left: number | undefined;
-  return (wrong: Exchange): void => {
+  return (wrong: Exchange, isLocked = false): void => {
     if (!isRefusal(wrong) || wrong.status === 429) return;
     const now = at(wrong.json, 'remaining_attempts');
+    if (isLocked && !(Number(now) > TRIES)) return;
     const isWhole = typeof now === 'number' && Number.isInteger(now) && now >= 0;
     const isLater = isWhole && left !== undefined;
     const most = isLater ? Math.max(0, Number(left) - 1) : TRIES - 1;
