@@ -77,6 +77,8 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   // public calls with a token, separate rules check that an expired token is ignored (A-32).
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
+  if (silent401 && /^\s*\{.*\}\s*\{/s.test(exchange.text))
+    return when(true, 'drift.not-json', `${status}, and a second reply behind the first`);
   if (status < 400 || silent401) return [];
   if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', words(exchange));
   return (

@@ -14,8 +14,9 @@ import { request } from './support/create';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
-  people: ['ann', 'dan'],
-  walk: steps(proposals, supportRequests, messages, refreshes, registrations),
+  also: ['getProfile.own-data'],
+  people: ['ann', 'ben', 'dan'],
+  walk: steps(proposals, supportRequests, messages, users, refreshes, registrations),
 });
 
 export const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
@@ -54,6 +55,20 @@ async function refreshes(kit: Kit): Promise<void> {
   if (!last || !keepTokens(kit, account, last)) return;
   const ended = 'ended the session, because two tabs refreshed it at the same moment';
   kit.check(rule, await kit.renew(account), renewed[1], ended);
+}
+
+const ROUNDS = 5;
+
+/** Two users at the same moment: each must get their own profile. */
+async function users(kit: Kit): Promise<void> {
+  const both = [kit.author, kit.stranger];
+  const fault = "returned another user's profile, when two users called at the same moment";
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const replies = await Promise.all(both.map((as) => kit.call('getProfile', { as })));
+    const ids = replies.map(({ json }) => at(json, 'id'));
+    const isMixed = ids[0] !== undefined && ids[0] === ids[1];
+    kit.check('getProfile.own-data', !isMixed, replies[1], { fault, got: `id: ${ids[1]}` });
+  }
 }
 
 async function messages(kit: Kit): Promise<void> {

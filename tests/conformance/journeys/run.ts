@@ -182,12 +182,16 @@ function judgeCodes({ record, otp }: World): void {
   if (alike < steps.length / 2) return;
   record.add({
     ...{ rule: 'drift.same-code', journey: '', operation: 'register', place: '' },
-    fault: steps.every((step) => step === 0)
-      ? 'sends everybody the same code'
-      : 'sends codes that follow each other',
+    fault: faultOf(steps),
     expected: "codes that can't be guessed (for a fixed test code, use --otp env)",
     got: `codes that differ from the one before by ${steps.join(', ')}`,
   });
+}
+
+function faultOf(steps: number[]): string {
+  const same = steps.filter((step) => step === 0).length;
+  if (same === 0) return 'sends codes that follow each other';
+  return `sends ${same === steps.length ? 'everybody' : 'several people'} the same code`;
 }
 
 function setAside(world: World, { rules }: Journey, reason: string): void {

@@ -29,16 +29,23 @@ export const withoutToken = journey({
       const body = bodyOf(operation, submitted[0]?.id ?? 1);
       // The server may close the connection before it has read the body.
       const send = (token?: string) => kit.call(operation, { id, body, token, mayBreakOff: true });
-      // A change or deletion that the owner does not see is none.
-      const didOf = async (reply: Exchange, did: string, what: string) => {
-        if (!isSuccess(reply) || !isChange || !drafts[0]) return did;
+      // A change or deletion that the owner does not see is none, and one that was refused must not have happened.
+      const happened = async () => {
+        if (!isChange || !drafts[0]) return undefined;
         const { status, json } = await read(kit, drafts[0].owner, id);
-        return didOr(status >= 300 || at(json, 'relevance_to_theme') === NOBODYS, did, reply, what);
+        return status >= 300 || at(json, 'relevance_to_theme') === NOBODYS;
+      };
+      const didOf = async (rule: string, reply: Exchange, did: string, what: string) => {
+        const isDone = await happened();
+        if (isSuccess(reply)) return didOr(isDone ?? true, did, reply, what);
+        kit.check(rule, !isDone, reply, `refused ${what}, and did what it asks`);
+        return did;
       };
       const plain = 'a call without a token';
       const anonymous = await send();
-      const did = await didOf(anonymous, `accepted ${plain}`, plain);
-      kit.refuses(`${operation}.no-token`, anonymous, did, [401]);
+      const open = `${operation}.no-token`;
+      const did = await didOf(open, anonymous, `accepted ${plain}`, plain);
+      kit.refuses(open, anonymous, did, [401]);
       const fault = `returned 403 for ${plain}`;
       kit.check(`${operation}.no-token-status`, anonymous.status !== 403, anonymous, fault);
       const more = operation === 'getProfile' ? ['kit-not-a-token', withoutSignature(kit)] : [];
@@ -48,9 +55,8 @@ export const withoutToken = journey({
         const got = `${reply.status}`;
         const unsigned = 'a call with a token that it did not sign';
         const anybody = `accepted ${unsigned}${isSuccess(anonymous) ? '' : ': anybody can be anybody'}`;
-        const fault = isSuccess(reply)
-          ? await didOf(reply, anybody, unsigned)
-          : `returned ${got} for an invalid token`;
+        const accepted = await didOf(rule, reply, anybody, unsigned);
+        const fault = isSuccess(reply) ? accepted : `returned ${got} for an invalid token`;
         if ([405, 429].includes(reply.status))
           kit.unchecked(rule, `the call was refused for another reason: ${words(reply)}`);
         else kit.check(rule, reply.status === 401, reply, { fault, expected: '401', got });

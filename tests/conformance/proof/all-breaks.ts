@@ -11,6 +11,7 @@ import {
   after,
   amina,
   asOwner,
+  cached,
   codesOf,
   extra,
   idOf,
@@ -144,6 +145,18 @@ const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | u
     return next(claims ? as(request, issue(mock, userIn(mock, claims))) : request);
   });
 
+/** Replies 401, and does what the call asks. */
+const refusedButDone = (
+  call: 'updateProposal' | 'deleteProposal',
+  is: (token: string | undefined, mock: Mock) => boolean,
+) =>
+  on(call, async ({ request, mock, next }) => {
+    const row = rowOf(mock, request);
+    if (!row || !is(request.headers.get('Authorization')?.split(' ')[1], mock)) return next();
+    await next(asOwner(mock, request, row.owner));
+    return answer(401, NO);
+  });
+
 const tokens = (change: (tokens: Json) => Json) =>
   reply('verifyLogin', (body) => ({ ...body, tokens: change(Object(body.tokens)) }));
 const jwt = (claims: object) =>
@@ -272,6 +285,8 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
   ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
   ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
+  ['register.refusal-changes-nothing', 'a registration that is refused sets the password of the account with its address', replies('register', is(400), async (response, { request, mock }) => { const { email, password } = await fieldsOf(request); const one = mock.db.users.find((user) => user.email === email); if (one) one.password = String(password); return response; })],
+  ['register.refusal-changes-nothing', 'a registration that is refused renames the account with its address', replies('register', is(400), async (response, { request, mock }) => { const { email, first_name } = await fieldsOf(request); const one = mock.db.users.find((user) => user.email === email); if (one) one.first_name = String(first_name); return response; })],
   ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
   ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
   ['register.sends-code', 'sends no code', rows('register', { after({ db }, { email, phone_number }) { db.outbox = db.outbox.filter(({ to }) => to !== email && to !== phone_number); db.codes = db.codes.filter((row) => row.account !== String(email).toLowerCase()); } })],
@@ -304,6 +319,11 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['resendOtp.phone-optional', 'requires the phone number too', answers('resendOtp', ({ email, phone_number }) => email && !phone_number)],
   ['resendOtp.sends-code', 'replies 200 during the cooldown, but sends nothing', replies('resendOtp', is(429), () => answer(200, { message: 'Sent.' }))],
 
+  ['updateProposal.no-token', 'refuses a call without a token, and makes the change', refusedButDone('updateProposal', (token) => token === undefined)],
+  ['deleteProposal.bad-token', 'refuses a bad token, and deletes the proposal', refusedButDone('deleteProposal', (token, { clock }) => token !== undefined && !readToken(token, 'access', clock.now()))],
+  ['updateProposal.bad-token', 'refuses an expired token, and makes the change', refusedButDone('updateProposal', (token = '', { clock }) => readToken(token, 'access', 0) !== undefined && !readToken(token, 'access', clock.now()))],
+  ['drift.not-json', 'sends a second reply behind its 401', replies('listProposals', is(401), async (response) => new Response(`${await response.text()}{"results":[]}`, { status: 401 }))],
+  ['getProfile.own-data', 'of two calls at the same moment, one gets the profile of another user', firstWins('getProfile')],
   ['getProfile.bad-token', 'signatures are not checked', trusting((token) => { try { return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()); } catch { return undefined; } })],
   ['getProfile.refuses-refresh', 'accepts a refresh token as an access token', trusting((token, { clock }) => readToken(token, 'refresh', clock.now()))],
   ['getProfile.expired-token', 'tokens never expire', trusting((token) => readToken(token, 'access', 0))],
@@ -334,6 +354,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
   ['cors.document', 'allow only another origin', header('document', 'Access-Control-Allow-Origin', 'http://localhost:5173')],
 
+  ['confirmPasswordReset.after-wrong-codes', 'wrong codes of a login lock the code of a reset', rows('verifyLogin', { after(mock, form, ok) { for (const row of ok ? [] : ownCodes(mock, 'password reset', form)) row.wrongTries += 1; } })],
   ['drift.same-code', 'every code is 123456', everyCode(() => '123456')],
   ['drift.code-digits', 'codes have four digits', everyCode(() => '4711')],
   ['verifyOtp.verifies', 'verifies nobody', user('verifyOtp', (one) => { one.verified = false; })],
@@ -464,6 +485,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['drift.server-error', 'replies 500 to preflights', on('preflight', async () => answer(500, { detail: 'No.' }))],
   ['getProposal.document-bytes', 'returns the document of another proposal', on('document', ({ request, mock, next }) => { const [own] = /doc-[0-9]+/.exec(request.url) ?? []; const { owner } = { owner: 0, ...mock.db.documents.find(({ id }) => id === own) }; const first = mock.db.documents.find((one) => one.owner === owner); return next(new Request(request.url.replace(`${own}`, `${first?.id}`), request)); })],
   ['getProposal.document-opens', 'replies 404 to a name with two dots', answers('document', (_, { request }) => /\.[^/]*\.[^/]*$/.test(new URL(request.url).pathname), 404)],
+  ['getProposal.document-bytes', 'loses the first 100 bytes', replies('document', is(200), async (response) => new Response((await response.arrayBuffer()).slice(100)))],
   ['getProposal.document-bytes', 'cuts them after 500 bytes', replies('document', is(200), async (response) => new Response((await response.arrayBuffer()).slice(0, 500)))],
   ['getProposal.document-type', 'sends them as text/html', header('document', 'Content-Type', 'text/html; charset=utf-8')],
   ['getProposal.document-cached', 'caches may keep them for a year', header('document', 'Cache-Control', 'public, max-age=31536000')],
@@ -477,6 +499,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
   ['listProposals.complete', 'leaves out a draft with the title of another', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [...new Map([results].flat().map((one) => [`${Object(one).project_name} ${Object(one).status}`, one])).values()] }))],
+  ['listProposals.private', 'caches the list for all users', cached('listProposals', true)],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],
   ['createSupportRequest.defaults', 'new requests are IN_PROGRESS', reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' }))],
   ['createSupportRequest.unreviewed', 'sets fulfilled_at from the start', record(SUPPORT, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at }))],

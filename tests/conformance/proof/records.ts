@@ -67,11 +67,11 @@ export const extra =
     return isCalled ? serve(passing) : passing.next();
   };
 
-/** Always repeats the first successful reply to the same address and user. */
-export const cached = (id: OperationId) => {
+/** Always repeats the first successful reply to the same address and, by default, user. */
+export const cached = (id: OperationId, isForAll = false) => {
   const kept = perServer(() => new Map<string, Response>());
   return on(id, async ({ request, mock, next }) => {
-    const key = request.url + request.headers.get('Authorization');
+    const key = request.url + (isForAll ? '' : request.headers.get('Authorization'));
     const response = kept(mock).get(key)?.clone() ?? (await next());
     if (response.ok) kept(mock).set(key, response.clone());
     return response;

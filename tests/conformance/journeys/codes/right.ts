@@ -5,7 +5,7 @@ import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready, ruleOf } from './enter';
 import { ask, newCode, newcomer } from './send';
-import { type CallId, codeCalls, type Sender, senders } from './table';
+import { type CallId, codeCalls, type Sender, senders, TRIES } from './table';
 
 const isNew = (call: CallId) => codeCalls[call].purpose === 'verification';
 const lower = (text: unknown) => String(text).toLowerCase();
@@ -77,10 +77,17 @@ export async function rightly(
     return found;
   }
   const age = Math.ceil((reply.time - Number(sending?.time)) / 1000);
+  const foreign = steps.filter((one) => isWrong(one, ready.code) && one.operation !== call);
   const used = steps.find((one) => !isSender(one) && !isWrong(one, ready.code));
   const own = used && causeOf(call, used);
   if (works && (await isTooOld(kit, call, ready, age)))
     kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
+  else if (works && foreign.length >= TRIES)
+    kit.accepts(
+      `${call}.after-wrong-codes`,
+      reply,
+      `${RIGHT} after wrong codes for another purpose`,
+    );
   else if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
   else kit.accepts(rule, reply, (works && plain && oddOf(call, ready, plain)) || fault);
   return found;

@@ -5,6 +5,9 @@
 import type { Purpose } from '../../adapters/otp';
 import type { Account } from '../../forms/accounts';
 
+/** This many wrong attempts lock a code. */
+export const TRIES = 5;
+
 interface CodeCall {
   purpose: Purpose;
   /** The call that sends the code again. */

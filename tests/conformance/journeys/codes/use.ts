@@ -4,10 +4,7 @@ import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready, ruleOf } from './enter';
 import { rightly } from './right';
-import { type CallId, codeCalls } from './table';
-
-/** This many wrong attempts lock a code. */
-const TRIES = 5;
+import { type CallId, codeCalls, TRIES } from './table';
 
 /** Checks that the call refuses a code. Returns false if it accepted it. */
 export function refused(

@@ -82,6 +82,9 @@ async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Page
   kit.observe(kind === KINDS.requests ? 'A-75' : 'A-69', `counts ${keys}`);
 }
 
+const isSameReply = (one: Exchange, other: Exchange) =>
+  one !== other && one.sent.url === other.sent.url && one.text === other.text;
+
 /** The fault of a list that has drafts only if it is asked for them. */
 const NO_DRAFTS = 'leaves out drafts: without `drafts=true` none is listed';
 
@@ -94,6 +97,14 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
     .filter(({ owner }) => owner === kit.author)
     .map(({ id }) => String(id));
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
+  const old = lost.length > 0 && kit.world.record.trail.find((one) => isSameReply(one, first));
+  const isOwn = old && old.sent.headers.Authorization === first.sent.headers.Authorization;
+  const isOthers = old && !isOwn && ids.every((id) => !own.includes(id));
+  if (old && (isOwn || isOthers))
+    kit.check(`${kind.list}.${isOwn ? 'fresh' : 'private'}`, false, first, {
+      fault: `repeats the reply to an earlier call${isOwn ? '' : ' of another user'}`,
+      expected: `all ${own.length} of this run`,
+    });
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
     fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records`,
     expected: `all ${own.length} of this run`,

@@ -57,7 +57,7 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   const other = hasSame ? undefined : await otherOwner(kit, idOf(reply) ?? '', answer);
   const foreign = other
     ? `the document of another proposal, "${other}"`
-    : 'another document than the one that was sent';
+    : await changeOf(answer, file);
   const control = answer.headers.get('Cache-Control') ?? '';
   const shared = 'Authorization' in answer.sent.headers && /\bpublic\b|s-maxage/i.test(control);
   const type = answer.headers.get('Content-Type') ?? '';
@@ -69,6 +69,19 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
     ['getProposal.document-type', isDocument, `returns the document as ${type}`, 'the type of the file, or application/octet-stream'],
   ]);
   return reached;
+}
+
+/** How the bytes of a document differ from those that were sent. */
+async function changeOf({ bytes }: Exchange, file: File): Promise<string> {
+  const [got, sent] = [Buffer.from(bytes), Buffer.from(await file.arrayBuffer())];
+  const lost = sent.length - got.length;
+  if (got[0] === 0x1f && got[1] === 0x8b)
+    return 'the document compressed, without a Content-Encoding';
+  if (lost > 0 && sent.subarray(lost).equals(got))
+    return `the document without its first ${lost} bytes`;
+  if (lost > 0 && sent.subarray(0, -lost).equals(got))
+    return `the document without its last ${lost} bytes`;
+  return 'another document than the one that was sent';
 }
 
 /** A UUID, 20 letters and digits, or a signature in a query. */

@@ -12,6 +12,7 @@ import {
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { noTokens } from '../codes/enter';
+import { works } from '../codes/send';
 import { mustNotBe } from '../fields/table';
 import { writing } from '../fields/write';
 
@@ -22,6 +23,8 @@ const CLAIMS: { [R in Role]?: object } = {
 };
 
 const REFUSED = 'register.refusal-changes-nothing';
+const TAKEN = 'the account that has the address';
+const HELD = ['first_name', 'last_name', 'email', 'county', 'phone_number', 'id_passport'];
 
 export const registration = journey({
   name: 'Registration',
@@ -49,8 +52,16 @@ export const registrationAgain = journey({
   people: ['ann'],
   async walk(kit) {
     const taken = kit.need(kit.world.people.ann?.registration, 'no account was registered');
+    const { ann } = kit.world.people;
+    const before = ann?.access && (await kit.call('getProfile', { as: ann }));
     const fresh = registrationOf(kit, 'dan');
     const isRefused = await duplicates(kit, taken, fresh);
+    const now = before && isSuccess(before) && (await kit.call('getProfile', { as: ann }));
+    const changed = (fields: string) =>
+      `refused the registration, and changed ${fields} of ${TAKEN}`;
+    if (isRefused && now) kit.unchanged(REFUSED, [before, now], HELD, changed);
+    const locked = `refused the registration, and then the login refused the password of ${TAKEN}`;
+    if (isRefused && ann?.verified) await works(kit, ann, REFUSED, locked);
     // A server may have saved the account before it looked for the ID or the phone number.
     const reply = isRefused && (await send(kit, fresh));
     if (reply && isSuccess(reply)) kit.leftover(`the account ${fresh.email}`);

@@ -1,9 +1,9 @@
-import { isSuccess, payloadOf } from '../../contract/exchange';
+import { at, isSuccess, payloadOf } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create } from '../../walk/proposals';
+import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
 import { enter, keepTokens, newSession, refreshWith, ruleOf, type Session } from '../codes/enter';
 import { newCode, newcomer } from '../codes/send';
@@ -21,7 +21,7 @@ export const time = journey({
   name: 'Rules that need waiting',
   also: [
     '*.(older-code|code-lives|code-expires|day-old-code|after-cooldown)',
-    'refreshToken.answers',
+    '(refreshToken.answers|updateProposal.bad-token)',
   ],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
@@ -168,4 +168,16 @@ async function expired(kit: Kit, token: string | undefined): Promise<void> {
   if (isSuccess(late) && !(Number(renewed) > Number(exp) + 1))
     return kit.unchecked(rule, "the server's clock for tokens did not move");
   kit.refuses(rule, late, 'accepted an expired access token', [401]);
+  const draft = kit.world.drafts.find(({ owner }) => owner === kit.author);
+  if (!draft) return;
+  const relevance_to_theme = 'Changed with an expired token.';
+  const change = await kit.call('updateProposal', {
+    token,
+    id: draft.id,
+    body: { relevance_to_theme },
+  });
+  const { json } = await read(kit, kit.author, draft.id);
+  const isChanged = at(json, 'relevance_to_theme') === relevance_to_theme;
+  const did = isSuccess(change) ? 'accepted a change' : 'refused a change, and made it,';
+  kit.check('updateProposal.bad-token', !isChanged, change, `${did} with an expired token`);
 }
