@@ -63,7 +63,8 @@ export function headlineOf(finding: Finding, trail: Exchange[]): string {
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.
   const [name = ''] = /^\w+: /.exec(expected) ?? [];
-  const isNamed = got.startsWith(name) && did.includes(name.slice(0, -2));
+  const isOne = !/, \w+: /.test(expected);
+  const isNamed = isOne && got.startsWith(name) && did.includes(name.slice(0, -2));
   const [right, came] = [expected, got].map((text) => (isNamed ? text.slice(name.length) : text));
   // Longer ones follow below the headline.
   return `${right}${came}`.length < 160 ? `${did} (expected ${right}, got ${came})` : did;
