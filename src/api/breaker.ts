@@ -1,20 +1,19 @@
 /**
  * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait. Probes ask whether the
  * server is back, one at a time, after random pauses that grow. When the server is back, the reads resume at random
- * moments. Writes are never repeated.
+ * moments. A read fails only if it was made: one call may fail while the others work. Writes are never repeated.
  */
 import { Listeners } from '@/lib/listeners';
 import { ApiError, isTrouble } from './errors';
 import { randomPause, sleep } from './pauses';
 
-/** The longest time, in milliseconds, that a read waits for the server to recover before the read fails. */
+/** The longest time, in milliseconds, that a read waits for the server to recover before it is made or fails. */
 const PATIENCE = 5000;
 /** Pressing Retry makes a probe at once, unless the last probe was less than this many milliseconds ago. */
 const PRESS_GAP = 3000;
 /**
- * When the server is back, each waiting read is made at a random moment within this time (ms). The same is true of the
- * probe when the network returns, or when a hidden tab with an overdue probe is shown: thousands of phones may get
- * their network back at once.
+ * When the network returns, or a hidden tab with an overdue probe is shown, the probe is made at a random moment within
+ * this time (ms): thousands of phones may get their network back at once.
  */
 const SPREAD = 5000;
 /**
@@ -56,7 +55,6 @@ interface BreakerOptions {
 }
 
 interface Trouble {
-  error: ApiError;
   since: number;
   /** When the next automatic probe is due. */
   due: number;
@@ -78,6 +76,8 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   const waiting = new Set<() => void>();
   /** Operations that the server asked us not to repeat before `until`. Other operations may still work. */
   const asked = new Map<string, { until: number; error: ApiError }>();
+  /** How each read failed that was made during this trouble, and since the last press of Retry. */
+  const failedReads = new Map<string, ApiError>();
 
   const wake = () => {
     for (const go of [...waiting]) go();
@@ -107,7 +107,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     } else {
       failures = !trouble && now - lastFailure > QUIET ? 0 : failures + 1;
       const due = Math.max(now + named + randomPause(failures), earliest());
-      trouble = { error, since: now, due, notBefore };
+      trouble = { since: now, due, notBefore };
     }
     lastFailure = now;
     plan(trouble.due - now);
@@ -117,6 +117,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   function recovered(): void {
     if (!trouble) return;
     trouble = undefined;
+    failedReads.clear();
     clearTimeout(timer);
     wake();
     onRecovered(returned ? SPREAD : SCREEN_SPREAD);
@@ -142,9 +143,10 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     else ask();
   }
 
-  /** Lets operations in `asked` be repeated. During trouble, probes at once, or as soon as `PRESS_GAP` allows. */
+  /** Lets the reads that failed be repeated. During trouble, probes at once, or as soon as `PRESS_GAP` allows. */
   function hurry(): void {
     asked.clear();
+    failedReads.clear();
     if (!trouble || probing) return;
     const wait = lastProbe + PRESS_GAP - Date.now();
     if (wait > 0) {
@@ -165,32 +167,38 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     });
 
   /**
-   * Resolves after the server has recovered, at a random moment within `SPREAD`. Rejects with the server's failure if it
-   * has not recovered by `until`, or as soon as the next probe is planned for later than `until`.
+   * Resolves with true after the server has recovered, at a random moment before `until`. Resolves with false if it has
+   * not recovered by `until`, or as soon as the next probe is planned for later than `until`.
    */
-  async function calm(until: number): Promise<void> {
+  async function calm(until: number): Promise<boolean> {
     while (trouble) {
       const late = Date.now() >= until || (trouble.due > until && !probing);
-      if (late) throw trouble.error;
+      if (late) return false;
       const { due } = trouble;
       const next = change(until);
       if (!probing && due <= Date.now()) probeWhenDue();
       await next;
     }
-    await sleep(Math.random() * SPREAD);
+    await sleep(Math.random() * (until - Date.now()));
+    return true;
   }
 
   /**
    * Makes a read. During trouble, waits first, and repeats the read if the server recovers within `PATIENCE`. Rejects at
-   * once while the server has asked us not to repeat the operation.
+   * once while the server has asked us not to repeat the operation. `name`: what is read.
    */
-  async function read<T>(operation: string, attempt: () => T | Promise<T>): Promise<T> {
+  async function read<T>(
+    operation: string,
+    attempt: () => T | Promise<T>,
+    name = operation,
+  ): Promise<T> {
     const until = Date.now() + PATIENCE;
     const wait = asked.get(operation);
     if (wait && Date.now() < wait.until) throw wait.error;
     asked.delete(operation);
     for (;;) {
-      if (trouble) await calm(until);
+      const known = trouble && !(await calm(until)) && failedReads.get(name);
+      if (known) throw known;
       const since = Date.now();
       try {
         const data = await attempt();
@@ -204,6 +212,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
           throw error;
         }
         failed(error, since);
+        failedReads.set(name, error);
         if (Date.now() >= until) throw error;
       }
     }

@@ -45,8 +45,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         retryOnMount: false,
         // TanStack calls `persister` in place of `queryFn`, so the breaker decides when the read is made.
         ...(retries && {
-          persister: (queryFn, context) =>
-            breaker.read(String(context.queryKey[0]), () => queryFn(context)),
+          persister: (queryFn, context, { queryHash }) =>
+            breaker.read(String(context.queryKey[0]), () => queryFn(context), queryHash),
         }),
       },
       mutations: { networkMode: 'always' },

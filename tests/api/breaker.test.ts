@@ -75,6 +75,26 @@ test('A call that the server asked us to delay is not made earlier, even if othe
   expect(call).toHaveBeenCalledTimes(2);
 });
 
+test('A call that fails again and again does not make the others fail', async () => {
+  const { call, read, readOther } = tab();
+  await Promise.all([read(), read(), read()].map((one) => one.catch(() => undefined)));
+  const other = readOther();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await other).toBe('user');
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+test('Pressing Retry makes the call that failed, even if the server does not respond to the probe', async () => {
+  const { call, probe, read } = tab();
+  await Promise.all([read(), read(), read()].map((one) => one.catch(() => undefined)));
+  probe.mockReturnValue(new Promise(() => {}));
+  call.mockResolvedValue('data');
+  askNow();
+  const data = read();
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect(data).resolves.toBe('data');
+});
+
 test('For ten reads that fail together, there is only one probe at a time', async () => {
   const { read, call, probe } = tab();
   const reads = Promise.allSettled(Array.from({ length: 10 }, () => read()));
