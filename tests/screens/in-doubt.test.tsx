@@ -7,7 +7,7 @@ import { config, configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { grainStores } from '../helpers/odd-days';
-import { ignoreSubmit, makeLate } from '../helpers/sender';
+import { changeRow, ignoreSubmit, loseReply, makeLate } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, fill, fillsIn, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
 import { request, writeProposal, writesProposal } from './bad-days/work';
@@ -75,6 +75,15 @@ test.each([
   await press('Submit Proposal')(user);
   await sees(words);
   expect(screen.queryByText(/successfully|didn't receive/)).toBeNull();
+});
+
+test('After a submission whose title the server cut, she is not told that she can send it again', async () => {
+  hurryLooks();
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await change();
+  loseReply(() => changeRow(101, { project_name: 'Bore' }));
+  await press('Submit Proposal')(user);
+  await sees(/all your changes arrived\. You can send them again while the proposal is a draft\./);
 });
 
 test('While a proposal that was sent in time is under way, it is not called late', async () => {

@@ -146,7 +146,8 @@ const wordsOfChange: DoubtWords<Proposal> = {
   list,
   wayTo: open,
   partly: 'Your proposal is still a draft. It was not submitted.',
-  untold: "We can't tell whether all your changes arrived. Sending them again does no harm.",
+  untold:
+    "We can't tell whether all your changes arrived. You can send them again while the proposal is a draft.",
 };
 
 const SUBMITTED = 'your proposal was submitted';
