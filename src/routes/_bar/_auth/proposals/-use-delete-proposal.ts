@@ -124,7 +124,7 @@ async function deleteOnce(
     say(`${lost ? `${NO_REPLY} ` : ''}Checking whether ${quoted(project_name)} was deleted…`);
     const find = async () => {
       if (!isOurs()) throw error;
-      return look(id).catch(() => {
+      const seen = await look(id).catch(() => {
         if (!isOurs()) throw error;
         say(
           `We can't check right now whether ${quoted(project_name)} was deleted. We'll keep trying.`,
@@ -133,17 +133,22 @@ async function deleteOnce(
           queryKey: ['deletion', id],
           queryFn: () => look(id),
           retry: isOurs,
-          retryDelay: randomPause,
+          // At most every minute: the dialog has promised to tell what happened.
+          retryDelay: (failures) => randomPause(Math.min(failures, 3)),
           gcTime: 0,
         });
       });
+      if (seen.is === 'missing')
+        say(
+          `${quoted(project_name)} is still there. The server may delete it later, so we'll keep checking.`,
+        );
+      return seen;
     };
     const name = randomName();
     for (let pauses = PAUSES; ; pauses = [LATER]) {
       const { is } = await lookFor(name, find, pauses);
       if (is === 'arrived') return;
       if (is === 'missing' || isOwnError(error)) throw error;
-      say(`We don't know yet whether ${quoted(project_name)} was deleted. We'll keep checking.`);
     }
   }
 }
