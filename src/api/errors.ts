@@ -97,14 +97,16 @@ export const isOwnError = (error: unknown): boolean =>
 
 /**
  * The server has not decided anything yet: it is busy, restarting or silent, it failed at the token refresh before the
- * call, or we got a web page or another unreadable reply (A-29). Such a failure never ends a session and never means that
- * the input was wrong.
+ * call, or we got a web page, a gateway's reply or an unreadable one (A-29). Such a failure never ends a session and
+ * never means that the input was wrong.
  */
 export function isUndecided(error: unknown): boolean {
   if (isTrouble(error)) return true;
   if (!(error instanceof ApiError)) return false;
   const { kind, operation, status, refusal } = error;
-  return kind === 'malformed' || refusal.isPage || (operation === 'refreshToken' && status >= 500);
+  return (
+    kind === 'malformed' || refusal.isForeign || (operation === 'refreshToken' && status >= 500)
+  );
 }
 
 /** The server checked the request and refused it. A 413 does not count: the server has not read the fields. */
@@ -115,12 +117,12 @@ export function isRefusal(error: unknown): error is ApiError {
 }
 
 /**
- * The record does not exist or belongs to another user, so asking again does not help (A-86). An HTML page does not
- * count: it may come from a proxy.
+ * The record does not exist or belongs to another user, so asking again does not help (A-86). A web page and a gateway
+ * without such an address do not count: they say nothing about the record.
  */
 export function isUnknown(error: unknown): boolean {
   return (
-    error instanceof ApiError && [403, 404, 410].includes(error.status) && !error.refusal.isPage
+    error instanceof ApiError && [403, 404, 410].includes(error.status) && !error.refusal.isForeign
   );
 }
 

@@ -14,7 +14,12 @@ export interface Refusal {
   retryAfter: number | undefined;
   /** A web page came back, which may not be our server's. */
   isPage: boolean;
+  /** The reply is a web page, or a gateway or a framework says that it has no such address. */
+  isForeign: boolean;
 }
+
+/** So say Kong, APISIX, Laravel, Fastify and NestJS, for example while the API behind them restarts. */
+const NO_ROUTE = /\bno route\b|\broute\b.* not (be )?found|"cannot [a-z]+ \//i;
 
 /** `spoken`: the part of the body that may be shown; undefined if the server did not refuse the call. */
 export function refusalOf(body: unknown, retryAfter: number | undefined, spoken: unknown) {
@@ -26,6 +31,7 @@ export function refusalOf(body: unknown, retryAfter: number | undefined, spoken:
     attemptsLeft: attemptsIn(body),
     retryAfter,
     isPage: isPage(body),
+    isForeign: isPage(body) || NO_ROUTE.test(JSON.stringify(body)),
   };
   return refusal;
 }

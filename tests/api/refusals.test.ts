@@ -97,9 +97,17 @@ test('If a document never arrives, it may be too large', () => {
   expect(hintFor(false)).not.toMatch(/document/);
 });
 
-test('A gateway that knows no server does not show that a record or a session has ended', () => {
-  const gone = refused('404 page not found\n', 404, 'getProposal');
-  expect([isUnknown(gone), isUndecided(gone)]).toEqual([false, true]);
+test.for([
+  [true, { detail: 'Not found.' }],
+  [true, {}],
+  [false, '404 page not found\n'],
+  [false, { message: 'no Route matched with those values' }],
+  [false, { error_msg: '404 Route Not Found' }],
+  [false, { message: 'The route api/proposals/1 could not be found.' }],
+  [false, { statusCode: 404, message: 'Cannot GET /api/proposals/1/', error: 'Not Found' }],
+] as const)('Does a 404 show that a record or a session has ended? %s: %j', ([isShown, body]) => {
+  const gone = refused(body, 404, 'getProposal');
+  expect([isUnknown(gone), !isUndecided(gone)]).toEqual([isShown, isShown]);
 });
 
 test('Nothing can be lost on a list, not even if the token refresh before it failed', () => {
