@@ -86,5 +86,8 @@ export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new E
 /** Whether this page is running work under this name. */
 export const isLockedHere = (name: string): boolean => held.has(name);
 
+/** The names under which this page is running work. */
+export const lockedHere = (): string[] => [...held];
+
 /** Resolves when no tab is running work under this name. */
 export const whenUnlocked = (name: string): Promise<void> => request(name, async () => {});

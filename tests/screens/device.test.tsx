@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeEntry, REGISTRATION } from '@/device/entry';
 import { keepSent } from '@/device/outgoing';
+import { withLock } from '@/lib/lock';
 import { mock } from '../../mocks/node';
 import { keepFor, keepTyped, keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
@@ -48,18 +49,25 @@ test('Without "Remember me" a logout names the unsent work, and deletes it when 
   expect(JSON.stringify(everything())).not.toMatch(/Grain|amina|Otieno/i);
 });
 
-test('A logout says what may have arrived, and where to look', async () => {
+test('A logout says what is still being sent or may have arrived, and where to look', async () => {
   keepTyped('1:proposal-new', { project_title: TITLE });
   changeEntry('1:proposal-new', () => ({ href: '/proposals/new' }));
   keepSent('1:proposal-new', {});
   const { user } = visit('/dashboard', { as: 'amina' });
   const unsent = await screen.findByRole('link', { name: /Sent, but we got no reply/ });
   expect(unsent).toHaveTextContent(/^Grain store sentinel.*It may have arrived\. Check it/);
-  const dialog = await askToLogOut(user);
   await sees(
     / We got no reply for “Grain store sentinel”, which may have arrived: look in My Proposals first\.$/,
-    dialog,
+    await askToLogOut(user),
   );
+  await press('Stay')(user);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void withLock('1:proposal-new', () => promise);
+  await sees(
+    /\. “Grain store sentinel” is still being sent: if you log out, we can't tell you whether it arrives\.$/,
+    await askToLogOut(user),
+  );
+  resolve();
 });
 
 test('Signing out while the server is silent also asks if unsent work would be lost', async () => {

@@ -3,9 +3,10 @@ import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
 import { SaveAsFile } from '@/components/forms/save-as-file';
-import { type Entry, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
+import { type Entry, mayHaveArrived, nameOfEntry, readEntry, unsentWork } from '@/device/entry';
 import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
+import { lockedHere } from '@/lib/lock';
 
 /**
  * Returns a function that asks for confirmation, logs out and goes to /login without waiting for the server. If
@@ -17,7 +18,13 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
     const works = unsentWork();
     const unsent = new Set(works.map(nameOfEntry));
     const titles = inWords.format(unsent);
-    const doubt = doubtIn(works.filter(mayHaveArrived));
+    const underWay = new Set(
+      lockedHere()
+        .flatMap((key) => readEntry(key) ?? [])
+        .map(nameOfEntry),
+    );
+    const open = works.filter((work) => mayHaveArrived(work) && !underWay.has(nameOfEntry(work)));
+    const doubt = doubtIn(open) + stillSent(underWay);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
     const later = waitingList().some(({ state }) => state.is === 'waiting')
       ? ' Work that is waiting to be sent will be sent when you sign in here again.'
@@ -50,6 +57,11 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
 }
 
 const inWords = new Intl.ListFormat('en');
+
+function stillSent(names: Set<string>): string {
+  if (names.size === 0) return '';
+  return ` ${inWords.format(names)} is still being sent: if you log out, we can't tell you whether it arrives.`;
+}
 
 /** Says which work may have arrived, because its reply was lost, and where to look. */
 function doubtIn(open: Entry[]): string {
