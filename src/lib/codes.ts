@@ -31,7 +31,7 @@ function distance(text: string, { index, 0: number }: RegExpExecArray): number {
 
 /**
  * Finds the code in a typed or pasted text: six digits, also in groups. Of several, the one nearest to the word "code",
- * or else the last. Returns the digits of an incomplete code; an empty text for a sentence without a code, and for a longer number.
+ * or else the last. Without such a number, the first six digits; an empty text for a sentence, whose digits are no code.
  */
 export function codeIn(typed: string): string {
   const text = asciiDigits(plain(typed));
@@ -43,8 +43,8 @@ export function codeIn(typed: string): string {
     );
     if (nearest) return nearest[0].replace(/\D/g, '');
   }
-  const digits = text.replace(/\D/g, '');
-  return /\p{L}{2}/u.test(text) || digits.length > LENGTH ? '' : digits;
+  const isSentence = /(?<!\S)\p{L}{2,}(?!\S)/u.test(text);
+  return isSentence ? '' : text.replace(/\D/g, '').slice(0, LENGTH);
 }
 
 type Field = Pick<HTMLInputElement, 'value' | 'selectionStart'>;
@@ -59,5 +59,7 @@ export function codeAfter(before: string, { value, selectionStart }: Field): str
   const inserted = codeIn(value.slice(start, end));
   if (inserted.length === LENGTH) return inserted;
   // Neither a seventh digit nor a text without a code changes the field.
+  if (before.length === LENGTH && value.slice(0, start) + value.slice(end) === before)
+    return before;
   return codeIn(value) || (plain(value) === '' ? '' : before);
 }
