@@ -52,22 +52,24 @@ test('The e-mail typed at the login is passed on and back again; a national ID i
   expect(router.state.location.pathname).toBe('/forgot-password');
 });
 
-test('A national ID shows a warning, and is sent only by a second press', async () => {
+test('A national ID or a part of a phone number shows a warning, and is sent only by a second press', async () => {
   const { user } = visit('/forgot-password');
   const field = await screen.findByLabelText(/^Email or phone number/);
 
-  await user.type(field, '123456');
-  expect(screen.queryByText(/can't use your national ID/)).toBeNull();
-  await user.type(field, '7');
-  expect(screen.getByText(/can't use your national ID/)).toBeVisible();
+  await user.type(field, '0712 34');
+  expect(screen.queryByText(/^A national ID may not work here\./)).toBeNull();
+  await user.type(field, '5');
+  expect(screen.getByText(/^A national ID may not work here\./)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Send reset code' }));
-  await sees('This looks like a national ID. Press the button again to send it anyway.');
+  await sees(
+    'This is neither an email nor a complete phone number. Press the button again to send it anyway.',
+  );
   expect(field).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Send reset code' }));
   await codeField();
-  expect(screen.queryByText(/can't use your national ID/)).toBeNull();
-  expect(screen.getByText(/^1234567 looks like a national ID\. If no code arrives/)).toBeVisible();
+  expect(screen.queryByText(/^A national ID may not work here\./)).toBeNull();
+  await sees(/^0712345 is neither an email nor a complete phone number\. If no code arrives/);
 });
 
 test('Errors of the new password are shown under its field', async () => {

@@ -58,8 +58,8 @@ function ForgotPassword() {
     >
       {codeSentTo && v.is(NationalId, codeSentTo) && (
         <Alert color="yellow">
-          {codeSentTo} looks like a national ID. If no code arrives, go back and enter the email or
-          phone number on your account.
+          {codeSentTo} is neither an email nor a complete phone number. If no code arrives, go back
+          and enter the email or phone number on your account.
         </Alert>
       )}
       {codeSentTo ? (
@@ -111,8 +111,9 @@ function ForgotPassword() {
 
 /** Only hints: the server decides. */
 const NO_NATIONAL_ID =
-  "You can't use your national ID here. Enter the email or phone number on your account.";
-const PRESS_AGAIN = 'This looks like a national ID. Press the button again to send it anyway.';
+  'A national ID may not work here. Enter the email or phone number on your account.';
+const PRESS_AGAIN =
+  'This is neither an email nor a complete phone number. Press the button again to send it anyway.';
 
 /** Returns the e-mail for the login screen, where a phone number cannot be used. */
 const emailIn = (typed: string) => (typed.includes('@') ? cleanEmailOrPhone(typed) : undefined);
