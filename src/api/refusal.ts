@@ -75,7 +75,7 @@ export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean 
   (fields.length > 0 ? fields.some(isCodeField) : general.some(isTextAboutCode));
 
 function isTextAboutCode({ text }: Words): boolean {
-  if (/\b(code|otp|pin|token)\b/i.test(text))
+  if (/\b(code|otp|pin|token)s?\b/i.test(text))
     return !/already (verified|active|activated)/i.test(text);
   return (
     /\b(invalid|incorrect|wrong|expired|not valid)\b/i.test(text) &&

@@ -25,6 +25,7 @@ test.for<[body: unknown, isWrong: boolean]>([
   [{ detail: 'This OTP has expired.' }, true],
   [{ non_field_errors: ['Incorrect.'] }, true],
   [['That code is no longer valid. Please request a new one.'], true],
+  [{ error: 'Too many wrong codes. Please request a new one.' }, true],
   [{ otp_code: ['Wrong.'] }, true],
   [{ error: 'Try again.', remaining_attempts: 2 }, true],
   [{ detail: 'Your account is suspended.' }, false],
