@@ -251,12 +251,16 @@ test.for([
   ['/verify-otp', 'verifyOtp', 'Verify'],
   ['/activate', 'activateAccount', 'Activate Account'],
 ] as const)(
-  '%s: a browser that repeats the check by itself gets a refusal, and the user can try to sign in',
+  '%s: after the second refusal, as when a browser repeats the check by itself, the user can try to sign in',
   async ([path, operation, button]) => {
     rememberPending({ email: brian.email });
     const body = { error: 'Invalid verification code.' };
     mock.faults.add({ operation, kind: 'answer', status: 400, body });
     const { user } = visit(path);
+    await enterCode(user, '123456');
+    await press(button)(user);
+    await sees('Invalid verification code.');
+    expect(screen.queryByText(/Already verified/)).toBeNull();
     await enterCode(user, '123456');
     await press(button)(user);
     const { getByRole } = await notice('Already verified? Try signing in');
@@ -266,7 +270,7 @@ test.for([
 );
 
 test('A browser that repeats the reset by itself gets a refusal, and the user can try the new password', async () => {
-  const body = { error: 'Invalid verification code.' };
+  const body = { error: 'That code is no longer valid.' };
   mock.faults.add({ operation: 'confirmPasswordReset', kind: 'answer', status: 400, body });
   const { user } = visit('/forgot-password');
   await fill({ 'Email or phone number': amina.email });

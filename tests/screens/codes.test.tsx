@@ -78,6 +78,8 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     await press(button)(user);
     await waitFor(() => expect(typed()).toBe(''));
     await waitFor(async () => expect(await code()).toHaveFocus());
+    // The login has just said that the account is not verified.
+    if (path === '/login') expect(screen.queryByText(/Already verified/)).toBeNull();
   });
 
   const failures: [status: number, body: object][] = [

@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form';
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallOptions } from '@/api/calls';
 import { ApiError, attemptsLeft, isRefusal, isWrongCode } from '@/api/errors';
@@ -38,6 +39,8 @@ export const ACTIVATED = 'Account activated successfully! Please login.';
 
 export const CODE_RESENT = 'Verification code sent to your email and phone';
 
+const SAYS_WRONG = /\b(wrong|invalid|incorrect)\b/i;
+
 const Code = v.object({ otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 
@@ -53,6 +56,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     validate: schemaResolver(rules, { sync: true }),
   });
   const email = cleanEmail(form.values.email);
+  const [refusals, setRefusals] = useState(0);
   const clear = () => form.setFieldValue('otp_code', '');
   const check = useAccountCall({
     send: options.check,
@@ -61,8 +65,13 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     // If a code still has attempts left, no earlier attempt can have used it up.
     explained: (error) => isRefusal(error) && !attemptsLeft(error),
     onSuccess: options.onChecked,
-    onError: (error) => isWrongCode(error) && clear(),
+    onError: (error) => {
+      if (!isWrongCode(error)) return;
+      clear();
+      setRefusals((count) => count + 1);
+    },
   });
+  const saysWrong = () => SAYS_WRONG.test(explain(failures.check, check.error).messages.join());
   const { remaining, start } = useCooldown(account(email));
   const resend = useAccountCall({
     send: options.resend,
@@ -73,6 +82,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       toast.success(options.resent ?? reply?.message ?? 'A new code has been sent.');
       check.reset();
       clear();
+      setRefusals(0);
       options.onResent?.();
     },
     onError: (error) => isTooSoon(error) && start(error.retryAfter),
@@ -87,9 +97,12 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     wrong: isWrongCode(check.error),
     /**
      * If a connection breaks, browsers repeat the request by themselves. The first one then uses the code, and we get the
-     * refusal of the second.
+     * refusal of the second. A first refusal that calls the code wrong is most likely right.
      */
-    mayHaveWorked: isWrongCode(check.error) && attemptsLeft(check.error) === undefined,
+    mayHaveWorked:
+      isWrongCode(check.error) &&
+      attemptsLeft(check.error) === undefined &&
+      (refusals > 1 || !saysWrong()),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent. */
     locked: attemptsLeft(check.error) === 0,

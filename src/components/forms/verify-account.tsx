@@ -89,12 +89,12 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
 
 interface MayBeVerifiedProps {
   email: string;
-  asks: boolean;
+  asks?: boolean;
   /** The login is already open. */
   onSignIn?: () => void;
 }
 
-export function MayBeVerified({ email, asks, onSignIn }: MayBeVerifiedProps) {
+export function MayBeVerified({ email, asks = false, onSignIn }: MayBeVerifiedProps) {
   const words = 'Try signing in';
   return (
     <>

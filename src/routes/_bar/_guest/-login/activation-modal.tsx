@@ -58,7 +58,8 @@ function ActivationForm({
           and phone.
         </Text>
       }
-      lost={(asks) => <MayBeVerified email={step.email} asks={asks} onSignIn={onCancel} />}
+      // The login has just said that the account is not verified.
+      lost={(asks) => !asks && <MayBeVerified email={step.email} onSignIn={onCancel} />}
       placeholder="000000"
       resend="Resend verification code"
       resendFirst
