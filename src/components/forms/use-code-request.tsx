@@ -2,8 +2,6 @@ import { Anchor } from '@mantine/core';
 import { type HistoryState, Link, useNavigate } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/calls';
 import { ApiError } from '@/api/errors';
-import { explainInLine } from '@/api/explain';
-import type { FailureKey } from '@/api/messages';
 import { addedTexts } from '@/content/added-texts';
 import { inNotice, LostAnswer } from './lost-answer';
 import { useAccountCall } from './use-account-call';
@@ -13,7 +11,6 @@ interface CodeRequestOptions<Sent> {
   send: (sent: Sent, options: CallOptions) => Promise<{ message?: string }>;
   /** Identifies the account and the kind of code, as in `useCodeStep`. */
   account: (sent: Sent) => string;
-  failure: FailureKey;
   /** Where the form for the code is, and what it needs. */
   to: '/login' | '/forgot-password';
   stateOf: (sent: Sent) => HistoryState;
@@ -25,7 +22,7 @@ interface CodeRequestOptions<Sent> {
 
 /** The first form of the login and of the reset: it requests a code, and then opens the form for the code. */
 export function useCodeRequest<Sent>(options: CodeRequestOptions<Sent>) {
-  const { account, failure, to, stateOf } = options;
+  const { account, to, stateOf } = options;
   const navigate = useNavigate();
   const openForm = (sent: Sent, message: string) =>
     navigate({ to, search: true, state: { ...stateOf(sent), message } });
@@ -41,8 +38,7 @@ export function useCodeRequest<Sent>(options: CodeRequestOptions<Sent>) {
     onError: (error, sent) => {
       options.onError?.(error, sent);
       // The user went back and asked again within a minute. The code is still valid, so show its form.
-      if (wasJustSent(error, account(sent)))
-        void openForm(sent, `${explainInLine(failure, error)} ${addedTexts.codeJustSent}`);
+      if (wasJustSent(error, account(sent))) void openForm(sent, addedTexts.codeJustSent);
     },
   });
   const way = (

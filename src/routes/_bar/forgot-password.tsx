@@ -41,7 +41,6 @@ function ForgotPassword() {
     send: (identifier: string, options) =>
       api.requestPasswordReset({ body: { identifier } }, options),
     account: resetKey,
-    failure: 'requestPasswordReset',
     to: '/forgot-password',
     stateOf: (identifier) => ({ codeSentTo: identifier }),
     message: addedTexts.resetCodeSent,

@@ -66,7 +66,6 @@ function Login() {
     send: ({ email_or_id, password }: Credentials, options) =>
       api.initiateLogin({ body: { email_or_id, password, otp_channel: 'both' } }, options),
     account: ({ email_or_id }) => loginKey(email_or_id),
-    failure: 'initiateLogin',
     to: '/login',
     stateOf: ({ email_or_id, remember }) => ({ codeSentTo: email_or_id, remember }),
     message: 'Verification code sent to your registered email/phone',
