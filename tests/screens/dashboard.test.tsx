@@ -11,7 +11,7 @@ import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { expectLink, sees } from './bad-days/by-hand';
+import { expectLink, field, pdf, sees } from './bad-days/by-hand';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
@@ -112,6 +112,7 @@ test('If the server counts a proposal and lists none, the dashboard does not say
 
 test('A user with only a draft sees which steps are done, and continues with it', async () => {
   mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 101);
+  mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'brief-lists' });
   const { user, router } = visit('/dashboard', { as: 'amina' });
   const first = within(await region('Your first proposal'));
   const done = first.getAllByText(/: done$/).map((step) => step.textContent);
@@ -285,11 +286,14 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
 test('A user whose first proposal is only on this device is not told that there is none', async () => {
   const { user } = visit('/proposals/new', { as: 'chebet' });
   await user.type(await screen.findByLabelText(/^Project Title/), 'Grain');
+  await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
+  await sees(/^Saved on this device/);
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   const first = within(await region('Your first proposal'));
   expect(first.getAllByRole('listitem')[1]).toHaveTextContent(
     "Write a draftYou've started. Your text is saved only on this device so far.",
   );
+  expect(first.getAllByRole('listitem')[2]).toHaveTextContent('Attach your document: done');
   expect(first.getByRole('link', { name: 'Continue your first proposal' })).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'Proposals' }));

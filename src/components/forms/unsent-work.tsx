@@ -9,6 +9,7 @@ export interface Unsent {
   title: string;
   href: string;
   mayHaveArrived: boolean;
+  hasDocument: boolean;
 }
 
 /** Returns the forms with unsent work below the path `within`, except forms that the user asked us to send later. */
@@ -19,7 +20,14 @@ export function useUnsentWork(within: string): Unsent[] {
     setWorks(
       unsentWork().flatMap((entry) =>
         entry.href?.startsWith(within) && !isListed(entry)
-          ? [{ title: nameOfEntry(entry), href: entry.href, mayHaveArrived: mayHaveArrived(entry) }]
+          ? [
+              {
+                title: nameOfEntry(entry),
+                href: entry.href,
+                mayHaveArrived: mayHaveArrived(entry),
+                hasDocument: Object.keys(entry.content.files).length > 0,
+              },
+            ]
           : [],
       ),
     );

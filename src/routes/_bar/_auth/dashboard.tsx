@@ -41,11 +41,11 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { isPending } = useQuery(allProposals);
+  const { data: all = recent, isPending } = useQuery(allProposals);
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
-      ? recent
+      ? all
       : undefined;
   return (
     <Stack gap="xl">

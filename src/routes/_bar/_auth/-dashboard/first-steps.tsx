@@ -19,7 +19,10 @@ import { statistics } from './queries';
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
-  const isBegun = useUnsentWork('/proposals/new').length > 0;
+  const works = useUnsentWork('/proposals');
+  const isBegun = works.some(({ href }) => href.startsWith('/proposals/new'));
+  const hasDocument =
+    works.some((work) => work.hasDocument) || drafts.some((draft) => draft.proposal_document);
   const hasSent = useHasSent('proposal');
   const counted = useQuery(statistics).data?.total_proposals ?? 0;
   // The list may be older than the counts, or the counts may include what was deleted.
@@ -36,7 +39,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   if (closed && (newest || !isBegun)) return null;
   return (
     <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
-      {!closed && <Steps drafts={drafts} isBegun={isBegun} />}
+      {!closed && <Steps isSaved={newest !== undefined} {...{ isBegun, hasDocument }} />}
       {/* A draft's next step is in the hero. */}
       {!newest && (
         <Anchor component={Link} to="/proposals/new" fw={600}>
@@ -47,14 +50,16 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   );
 }
 
-function Steps({ drafts, isBegun }: { drafts: Proposal[]; isBegun: boolean }) {
+type StepsProps = Record<'isSaved' | 'isBegun' | 'hasDocument', boolean>;
+
+function Steps({ isSaved, isBegun, hasDocument }: StepsProps) {
   return (
     <Stack component="ol" gap="sm">
       <Step done title="Create your account" />
-      <Step done={drafts.length > 0} title="Write a draft">
+      <Step done={isSaved} title="Write a draft">
         {isBegun ? "You've started. Your text is saved only on this device so far." : whatIsSaved()}
       </Step>
-      <Step done={drafts.some((draft) => draft.proposal_document)} title="Attach your document">
+      <Step done={hasDocument} title="Attach your document">
         {DOCUMENT_TYPES}, up to {DOCUMENT_SIZE}. You can save a draft once everything required is
         there.
       </Step>
