@@ -89,13 +89,21 @@ const notRegistered: Partial<Record<Day, Outcome>> = {
   },
 };
 
-/** A request for a new code. */
-const newCode = {
+/** Requests for a new code share the usual wait between two codes, so a 429 does not mean too many attempts. */
+const codeRequest = {
   reads: ['error'],
   readsAll: true,
+  emptyIsYes: true,
+  outcome: (day) =>
+    day === '429 with Retry-After'
+      ? { says: 'A code may already have been sent.', shownAs: 'status' }
+      : undefined,
+} satisfies Partial<Row>;
+
+const newCode = {
+  ...codeRequest,
   says: 'Failed to resend OTP. Please try again.',
   offline: 'An error occurred. Please try again.',
-  emptyIsYes: true,
 } satisfies Partial<Row>;
 
 /**
@@ -192,13 +200,11 @@ export const accountRows = {
   resendActivation: [
     {
       at: '/activate',
-      reads: ['error'],
-      readsAll: true,
+      ...codeRequest,
       says: 'Failed to resend verification code.',
       prepare: () => fill({ Email: brian.email }),
       call: press('Send a new code'),
       done: 'A new verification code has been sent to your email.',
-      emptyIsYes: true,
       typed: { Email: brian.email },
     },
   ],
