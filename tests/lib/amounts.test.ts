@@ -8,12 +8,13 @@ test('Money is in shillings, with cents only where there are some', () => {
   expect(formatMoney(0)).toBe('KES 0');
 });
 
-test('A size is rounded up, so that a file just above the limit does not show the limit itself', () => {
+test('A size is rounded, but a file just above the limit does not show the limit itself', () => {
   expect(formatBytes(MIB - 1)).toBe('1 MB');
   expect(formatBytes(10 * MIB)).toBe('10 MB');
   expect(formatBytes(10 * MIB + 1)).toBe('10.1 MB');
-  expect(formatBytes(12.34 * MIB)).toBe('12.4 MB');
+  expect(formatBytes(12.34 * MIB)).toBe('12.3 MB');
+  expect(formatBytes(11 * MIB + 9)).toBe('11 MB');
   expect(formatBytes(45)).toBe('45 bytes');
-  expect(formatBytes(1025)).toBe('2 KB');
+  expect(formatBytes(1025)).toBe('1 KB');
   expect(formatBytes(300 * 1024)).toBe('300 KB');
 });
