@@ -60,6 +60,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     },
   });
   const { doubt, isPending } = outbox;
+  const isOpen = mayHaveWorked(doubt);
 
   if (outbox.made || outbox.sent) {
     return (
@@ -83,9 +84,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
         bar={
           outbox.waits || (
             <>
-              {doubt && mayHaveWorked(doubt) && <DoubtInShort doubt={doubt} />}
+              {doubt && isOpen && <DoubtInShort doubt={doubt} />}
               {isPending && <SlowNotice onStop={outbox.stop} checks={isLookedFor(doubt)} />}
-              {!outbox.isFixed && (
+              {!outbox.isFixed && !isOpen && (
                 <FormState
                   savedAt={outbox.savedAt}
                   missing={Object.keys(incomplete).length}
