@@ -36,7 +36,7 @@ export async function doMainJob(
   await perform(page, proposalTexts);
   await attach(page, document);
   await page
-    .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn’t let the portal save/)
+    .getByText(keeps === 'all' ? /^Saved on this device/ : /doesn't let the portal save/)
     .first()
     .waitFor();
   if (keeps !== 'nothing') {

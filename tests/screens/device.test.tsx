@@ -129,8 +129,8 @@ test('Records of another version are dropped', async () => {
 
 test.each([
   ['QuotaExceededError', 'This device has no room to save grain.pdf.'],
-  ['InvalidStateError', 'In a private window this browser doesn’t save grain.pdf.'],
-  ['SecurityError', 'This browser doesn’t let the portal save grain.pdf.'],
+  ['InvalidStateError', "In a private window this browser doesn't save grain.pdf."],
+  ['SecurityError', "This browser doesn't let the portal save grain.pdf."],
 ])(
   'If a document cannot be saved (%s), the form says why, and the text is saved',
   async (name, words) => {

@@ -72,8 +72,8 @@ test.for([
     await user.click(link);
     await waitFor(() => expect(saved).toHaveLength(1));
     await (lost > 0
-      ? sees(/^The server’s copy is not the file that was sent from this device\./)
-      : expect(screen.queryByText(/^The server’s copy/)).toBeNull());
+      ? sees(/^The server's copy is not the file that was sent from this device\./)
+      : expect(screen.queryByText(/^The server's copy/)).toBeNull());
   },
 );
 

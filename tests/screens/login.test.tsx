@@ -216,7 +216,7 @@ test('If the profile is refused after the right code, the login says so and star
   await signInByHand(user, people.amina);
 
   await sees(
-    'Your code was accepted, but we couldn’t load your profile. Suspended. Please sign in again. If that doesn’t help, email support@example.org.',
+    "Your code was accepted, but we couldn't load your profile. Suspended. Please sign in again. If that doesn't help, email support@example.org.",
   );
   expect(await screen.findByLabelText(/^Email or National ID/)).toBeVisible();
   expect(screen.queryByText(/session has ended/)).toBeNull();

@@ -94,7 +94,7 @@ test('A new document must be a PDF. After another was refused, the earlier docum
     await field('Proposal Document'),
     new File(['x'], 'plan.docx', { type: 'application/msword' }),
   );
-  await sees('Ready to submit, but the last file can’t be used.');
+  await sees("Ready to submit, but the last file can't be used.");
   expect(screen.queryByText('Complete the required fields first.')).toBeNull();
   await press('Submit Proposal')(user);
   await sees(

@@ -89,7 +89,7 @@ test('An "Other" area asks for a description, but does not require one', async (
   await user.selectOptions(await field('Thematic Area'), 'OTHER');
   expect(await field('Describe the Thematic Area')).toBeRequired();
   expect(screen.getByText(/^Reviewers need a short description/)).toBeVisible();
-  expect(screen.getByText('Ready to submit, but you haven’t described the area.')).toBeVisible();
+  expect(screen.getByText("Ready to submit, but you haven't described the area.")).toBeVisible();
   const section = screen.getByRole('region', { name: 'About the project' });
   expect(section).toHaveTextContent('1 recommended');
   // What the bar counts is what the sections count.

@@ -12,15 +12,15 @@ const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : ''
 export function endingOf(event: SessionEvent): string | undefined {
   const refusal = profileRefusal();
   const why = refusal?.map((reason) => `${reason} `).join('') ?? '';
-  const ask = `${why}Please sign in again. If that doesn’t help, email ${config.supportEmail}.`;
+  const ask = `${why}Please sign in again. If that doesn't help, email ${config.supportEmail}.`;
   if (event === 'expired' && refusal)
-    return `We couldn’t load your profile, so you were signed out${kept()}. ${ask}`;
+    return `We couldn't load your profile, so you were signed out${kept()}. ${ask}`;
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;
   if (event === 'signed-out-elsewhere') return `You were signed out in another tab${kept()}.`;
   if (event === 'unconfirmed')
-    return `Your code was accepted, but we couldn’t load your profile. ${ask}`;
+    return `Your code was accepted, but we couldn't load your profile. ${ask}`;
   if (event === 'browser-closed')
     return 'The last session here ended when the browser was closed. Please sign in.';
   return event === 'signed-out' ? farewell() : undefined;

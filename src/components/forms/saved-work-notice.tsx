@@ -22,9 +22,9 @@ interface SavedWorkNoticeProps extends WorkState {
 
 const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to save',
-  private: 'In a private window this browser doesn’t save',
-  blocked: 'This browser doesn’t let the portal save',
-  failed: 'This device couldn’t save',
+  private: "In a private window this browser doesn't save",
+  blocked: "This browser doesn't let the portal save",
+  failed: "This device couldn't save",
 };
 
 const alsoChanged = (labels: string[]) =>
@@ -61,8 +61,8 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
       )}
       {missing && (
         <Alert color="yellow" role="status">
-          Your text has been restored, but not {missing.join(', ')}: this device doesn’t have it or
-          can’t read it. Please attach it again.
+          Your text has been restored, but not {missing.join(', ')}: this device doesn't have it or
+          can't read it. Please attach it again.
         </Alert>
       )}
       {onUndo && (

@@ -59,7 +59,7 @@ function connecting(day: Day): string {
 
 const SIGNED_OUT = 'Something went wrong on our side, and you were signed out.';
 
-const REFUSED = 'We couldn’t load your profile, so you were signed out.';
+const REFUSED = "We couldn't load your profile, so you were signed out.";
 
 /** A refused token refresh or session check ends the session. A check that keeps getting a 500 in JSON does so too. */
 const isRefusal = (day: Day) => /^(40[0134]|413)/.test(day);

@@ -20,7 +20,7 @@ interface DocumentLinkProps {
   label?: string;
 }
 
-export const OTHER_FILE = 'The server’s copy is not the file that was sent from this device.';
+export const OTHER_FILE = "The server's copy is not the file that was sent from this device.";
 
 /**
  * A plain link to the document, so that the browser's context menu works. A click makes the portal fetch the file,
@@ -73,7 +73,7 @@ export function DocumentLink({ proposal, label }: DocumentLinkProps) {
       )}
       {download.data?.isOther && (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {OTHER_FILE} If you didn’t replace it elsewhere, ask the organisers.
+          {OTHER_FILE} If you didn't replace it elsewhere, ask the organisers.
         </Text>
       )}
       {download.isPending && <Downloading onCancel={() => controller.current?.abort()} />}

@@ -115,8 +115,8 @@ export function ProposalForm(props: ProposalFormProps) {
   useToMissing(Object.keys(asked));
   const isRefused = Object.keys(isFileRefused ? errors : form.errors).length > 0;
   const but =
-    (isFileRefused && ', but the last file can’t be used') ||
-    (lacksArea && ', but you haven’t described the area');
+    (isFileRefused && ", but the last file can't be used") ||
+    (lacksArea && ", but you haven't described the area");
   const refused = outbox.refused && submits(outbox.refused) ? 'SUBMITTED' : 'DRAFT';
 
   return (

@@ -77,7 +77,7 @@ function sourceOf({ sent, computed, url }: Source): string {
   if (sent) {
     return `Sent from this device, ${formatShort(sent.sentAt)}.`;
   }
-  if (computed) return 'Calculated on this device from the server’s copy, after you submitted.';
+  if (computed) return "Calculated on this device from the server's copy, after you submitted.";
   if (url) return 'Sent from another device, or not checked yet.';
   return 'The server has no document for this proposal, and this device did not send one.';
 }
@@ -116,7 +116,7 @@ function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
 }
 
 const comparisons = {
-  same: 'The server’s copy is the same file, byte for byte.',
+  same: "The server's copy is the same file, byte for byte.",
   different: OTHER_FILE,
   unknown: 'This browser could not compare the contents: only the size of the files is the same.',
 };
@@ -140,7 +140,7 @@ function Failure({ url, error }: { url: URL; error: Error }) {
       <Group gap="xs">
         <div>
           {error instanceof DocumentUnreachable ? (
-            'We couldn’t download the document to calculate its SHA-256.'
+            "We couldn't download the document to calculate its SHA-256."
           ) : (
             <FailureText {...explain('document', error)} />
           )}
