@@ -32,11 +32,12 @@ const said: Record<string, string> = {
   FieldErrors: '{field: [messages]}',
 };
 
-export function errorShape(operation: OperationId, { status, json }: Exchange): Deviation[] {
+export function errorShape(operation: OperationId, { status, json, sent }: Exchange): Deviation[] {
   // The portal ignores the body of a refused logout: the tokens are already deleted.
   const allowed = operation === 'logout' ? [] : shapesOf(operation, status);
   if (allowed.length === 0) return [];
-  if (allowed.some((name) => shapes[name]?.(json))) return strangers(operation, json);
+  if (allowed.some((name) => shapes[name]?.(json)))
+    return strangers(operation, json, Object(sent.body));
   const wanted = allowed.map((name) => said[name]).join(' or ');
   const got = isRecord(json) ? inShort(json) : JSON.stringify(json);
   return when(true, 'drift.error-shape', `${status} with ${got} instead of ${wanted}`);
@@ -57,11 +58,14 @@ export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /cs
 /** Keys of messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
 
-/** Reports a refusal whose messages are all for fields that the form does not have. */
-function strangers(operation: OperationId, json: unknown): Deviation[] {
+/** Reports a refusal whose messages are all for fields that neither the form nor the call (`body`) has. */
+function strangers(operation: OperationId, json: unknown, body: object): Deviation[] {
   const names = isRecord(json) ? Object.keys(json) : [];
-  const fields = fieldsOf(operation);
-  if (fields.length === 0 || names.some((name) => OF_ALL.test(name) || fields.includes(name)))
+  const fields = [...fieldsOf(operation), ...Object.keys(body)];
+  if (
+    fieldsOf(operation).length === 0 ||
+    names.some((name) => OF_ALL.test(name) || fields.includes(name))
+  )
     return [];
   const said = names.filter((name) => isRecord(json) && isMessages(json[name]));
   const text = `says what is wrong of ${said.join(', ')}, which the form does not have`;

@@ -232,6 +232,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['a team member who is listed twice is stored once', input('register', (form) => ({ ...form, team_members: Array.isArray(form.team_members) ? [...new Set(form.team_members)] : [] }))],
   ['texts of blanks are accepted where the specification does not say "non-blank"', input([...WRITES, 'sendContactMessage'], blanksKept)],
   ['a request without comments has no `comments`, and no display names', record(SUPPORT, ({ support_type_display, priority_display, status_display, comments, ...one }) => ([comments].flat().length > 0 ? { ...one, comments } : one))],
+  ['unknown fields are refused by name', answers('register', (form) => 'is_staff' in form || 'is_verified' in form, 400, { is_staff: ['Unknown field.'], is_verified: ['Unknown field.'] })],
   ['names of blanks are accepted', input('register', blanksKept)],
 ];
 
