@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnknown } from '@/api/errors';
+import type { endpoints, OperationId } from '@/contract/contract.gen';
 import { CONFIG_CACHE } from '@/device/caches';
 import type { Owner } from '@/device/owners';
 import {
@@ -39,14 +40,20 @@ const orNone = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
 
 const PROFILE = 'getProfile';
 
-/** The reads whose replies are saved: single records, and lists and counts of several records. */
-const single = [PROFILE, 'getProposal', 'getSupportRequest'];
-const summaries = [
-  'listProposals',
-  'getProposalStatistics',
-  'listSupportRequests',
-  'getSupportStatistics',
-];
+type Read = {
+  [Id in OperationId]: (typeof endpoints)[Id]['method'] extends 'GET' ? Id : never;
+}[OperationId];
+
+/** What each read returns, whose reply is saved: one record, or a list or counts of several. */
+const KEPT: Record<Read, 'record' | 'summary'> = {
+  getProfile: 'record',
+  getProposal: 'record',
+  getSupportRequest: 'record',
+  listProposals: 'summary',
+  getProposalStatistics: 'summary',
+  listSupportRequests: 'summary',
+  getSupportStatistics: 'summary',
+};
 
 const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 
@@ -54,9 +61,10 @@ const operationOf = ({ queryKey }: Query): string => String(queryKey[0]);
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data !== undefined && state.dataUpdateCount === 0;
 
-const kept = new Set([...single, ...summaries]);
+const kinds = new Map(Object.entries(KEPT));
+const kindOf = (query: Query) => kinds.get(operationOf(query));
 
-const isKept = (query: Query): boolean => kept.has(operationOf(query));
+const isKept = (query: Query): boolean => kindOf(query) !== undefined;
 
 const userShown = (queryClient: QueryClient) =>
   queryClient.getQueryData<{ id: number; is_staff: boolean }>([PROFILE, {}]);
@@ -119,7 +127,7 @@ export function createRecords(queryClient: QueryClient) {
     }
   });
 
-  const isOutdated = (query: Query) => summaries.includes(operationOf(query)) && !query.isActive();
+  const isOutdated = (query: Query) => kindOf(query) === 'summary' && !query.isActive();
 
   // After a successful write, saved lists and counts may be outdated. Those on screen are read and saved again, so
   // delete the others.

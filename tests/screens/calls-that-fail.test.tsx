@@ -16,6 +16,9 @@ const refuse = (operation: OperationId) =>
 const callsOf = (operation: string) =>
   mock.log.list().filter((call) => call.operation === operation).length;
 
+const operations = Object.keys(endpoints) as OperationId[];
+const isRead = (operation: OperationId) => endpoints[operation].method === 'GET';
+
 const reads: [path: string, operation: OperationId][] = [
   ['/dashboard', 'listProposals'],
   ['/dashboard', 'getProposalStatistics'],
@@ -41,6 +44,11 @@ testExamples(reads, ([path]) => path.startsWith('/proposals'))(
     await waitFor(() => expect(callsOf(operation)).toBe(2));
   },
 );
+
+test('Every read of a screen is among them', () => {
+  const tested = new Set(['getProfile', ...reads.map(([, operation]) => operation)]);
+  expect(operations.filter((id) => isRead(id) && !tested.has(id))).toEqual([]);
+});
 
 test('A refused list is requested again when its screen is opened again', async () => {
   refuse('listProposals');
@@ -69,8 +77,6 @@ test.each([
   },
 );
 
-const operations = Object.keys(endpoints) as OperationId[];
-const isRead = (operation: OperationId) => endpoints[operation].method === 'GET';
 const writes = (Object.keys(workRows) as (keyof typeof workRows)[])
   .filter((operation) => !isRead(operation))
   .flatMap((operation) => workRows[operation].map((row: Row) => ({ operation, ...row })));
