@@ -1,14 +1,11 @@
-import { Container } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
-  type ErrorComponentProps,
   HeadContent,
   Outlet,
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { ScreenError } from '@/components/feedback/screen-error';
 import { RouteAnnouncer } from '@/components/frame/route-announcer';
 import { useHasSession, useMaybeUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
@@ -16,7 +13,6 @@ import { pageTitle } from '@/lib/page-title';
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: () => pageTitle(),
   component: Root,
-  errorComponent: Broken,
 });
 
 function Root() {
@@ -51,14 +47,5 @@ function OutboxOutside() {
     <Suspense>
       <Outbox />
     </Suspense>
-  );
-}
-
-/** The last resort if even the navigation bar fails: our own bugs never leave a blank page. */
-function Broken(props: ErrorComponentProps) {
-  return (
-    <Container component="main" size="sm" py="xl">
-      <ScreenError {...props} />
-    </Container>
   );
 }

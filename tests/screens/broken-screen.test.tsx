@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { q } from '@/api/client';
 import { reloadWhenBack } from '@/components/feedback/missing-part';
@@ -27,6 +27,17 @@ test('A screen that crashes keeps the bar, and Try again reloads it', async () =
   expect(screen.getByRole('link', { name: 'Proposals' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Flood early warning by phone' });
+});
+
+test('A page without the bar that crashes has a main part too', async () => {
+  const { router } = visit('/');
+  const { options } = router.routesById['/terms'];
+  onTestFinished(() => void Object.assign(options, before));
+  const before = { ...options };
+  Object.assign(options, { component: () => Object.assign({}).no.thing });
+  await act(() => router.navigate({ to: '/terms' }));
+  const heading = await screen.findByRole('heading', { name: 'Something went wrong' });
+  expect(screen.getByRole('main')).toContainElement(heading);
 });
 
 test('A bell that crashes does not affect the screen', async () => {

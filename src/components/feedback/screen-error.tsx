@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingPart, reloadWhenBack } from '@/components/feedback/missing-part';
 import { useOnline } from '@/components/use-online';
@@ -9,7 +9,17 @@ import { hasLeft } from '@/device/session';
 
 /** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays if it works. */
 export function ScreenError(props: ErrorComponentProps) {
-  return isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
+  const isBelowBar = useMatch({
+    strict: false,
+    select: ({ routeId }) => String(routeId).startsWith('/_bar/'),
+  });
+  const error = isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
+  if (isBelowBar) return error;
+  return (
+    <Container component="main" size="sm" py="xl">
+      {error}
+    </Container>
+  );
 }
 
 const kept = () => hasWork() && 'What you typed is saved on this device.';
