@@ -27,6 +27,7 @@ test('A deletion without a reply says so where the user started it', async () =>
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { dialog } = await deletesDraft();
   expect(await dialog.findByText(/^Deleting “Borehole watch”… The server isn't/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
 test('Without a network nothing is deleted, and the portal does not check whether it was', async () => {

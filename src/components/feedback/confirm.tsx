@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
 import { STILL_SILENT } from '@/api/messages';
 import { useSlow } from '@/components/use-slow';
@@ -85,11 +85,14 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
   const id = useId();
   const { work } = question;
   const [busy, say] = useState(work?.busy);
+  const close = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       say(work?.busy);
       await work?.run(say);
     },
+    // The pressed button is disabled meanwhile, and would lose the focus.
+    onMutate: () => close.current?.focus(),
     onSuccess: () => answer(true),
     onError: () => {
       // If the session ended meanwhile, close the dialog: the login screen says why.
@@ -120,7 +123,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
       )}
       <Group justify="flex-end" mt="md" className={classes.buttons}>
         {/* The first button gets the focus, so pressing Enter without reading does no harm. */}
-        <Button variant="default" onClick={() => answer(false)}>
+        <Button ref={close} variant="default" onClick={() => answer(false)}>
           {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}
         </Button>
         <Button

@@ -40,7 +40,8 @@ const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
   sending: 'It is still being sent. You can wait here, or come back later.',
   checking: 'Checking whether it arrived…',
   // Also said if the server replies, but with an error or with a list that can't be read.
-  unreachable: "We can't check it right now. We'll keep trying, and check again before resending.",
+  unreachable:
+    "We can't check right now whether it arrived. We'll keep trying, and check again before resending.",
   open: "We don't know yet whether it arrived. We'll keep checking for about a minute.",
   missing: "We didn't receive what you sent. You can send it again.",
   arrived: 'We received what you sent before.',

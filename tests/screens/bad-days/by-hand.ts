@@ -22,7 +22,7 @@ export async function fillsIn(path: string, fields: Readonly<Record<string, stri
 export const field = (label: string) =>
   screen.findByLabelText(new RegExp(`^${RegExp.escape(label)}`));
 
-export const UNKNOWN = /^We can't check it right now\. We'll keep trying/;
+export const UNKNOWN = /^We can't check right now whether it arrived\. We'll keep trying/;
 export const IT_ARRIVED = /^We received what you sent before\./;
 
 export const pdf = (name: string, text = '%PDF-1.4') =>
