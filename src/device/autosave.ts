@@ -7,11 +7,11 @@ import { EditLock } from './edit-lock';
 import {
   beginWork,
   contentIn,
-  dropDraft,
+  dropContent,
   endWork,
   entryShelf,
   followEntries,
-  keepDraft,
+  keepContent,
   REGISTRATION,
   readEntry,
   type Version,
@@ -163,10 +163,8 @@ export class Autosave {
    */
   keep(): void {
     this.write();
-    const { draft, outgoing } = readEntry(this.form.key) ?? {};
-    // What is being sent exists once, in the outgoing part.
-    const isOut = this.base?.id === outgoing?.content?.id;
-    if (this.base && !isOut && !this.state.isElsewhere) this.put(draft ?? this.base);
+    if (!this.base || this.state.isElsewhere) return;
+    this.put(readEntry(this.form.key)?.content ?? this.base);
   }
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
@@ -222,7 +220,7 @@ export class Autosave {
     const { key, title, href } = this.form;
     try {
       this.place = entryShelf(key)?.key;
-      const isKept = keepDraft(key, { title, href }, version);
+      const isKept = keepContent(key, { title, href }, version);
       // The user has no drawer. This is normal after a logout, but a signed-in user must learn that nothing is saved.
       if (!isKept && accessToken()) this.fail('failed');
       else if (isKept && isFull()) this.fail('no-room');
@@ -249,9 +247,9 @@ export class Autosave {
   forgetTyped(): void {
     this.debounced.cancel();
     this.discarded = this.base;
-    const isSaved = readEntry(this.form.key)?.draft?.id === this.base?.id;
+    const isSaved = readEntry(this.form.key)?.content?.id === this.base?.id;
     this.letGo();
-    if (isSaved) dropDraft(this.form.key);
+    if (isSaved) dropContent(this.form.key);
   }
 
   private letGo(): void {

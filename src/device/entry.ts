@@ -8,8 +8,8 @@ import { currentOwner, ownerOf } from './owners';
 import { drop, lifeOf, put, randomName, type Shelf, tabShelf, take, valueIn } from './shelf';
 
 /**
- * One record for each form: what was typed, and what becomes of what the user has sent. What was typed stays until the
- * server has it or the user discards it.
+ * One record for each form: its content, and what becomes of it when the user sends it. The content stays where it is
+ * until the server has it or the user discards it.
  */
 
 const KeptFile = v.object({ id: v.string(), name: v.string() });
@@ -62,35 +62,20 @@ const Pause = v.object({
 
 const Status = v.picklist(['DRAFT', 'SUBMITTED']);
 
-/** What the user asked us to send when the network is back. */
-export const Later = v.object({
-  id: v.string(),
-  /** The form's key, such as `7:proposal-new`. */
-  key: v.string(),
-  /** The record's title, as typed; empty for a message to the organisers. */
-  name: v.string(),
-  sends: v.variant('operation', [
-    v.object({ operation: v.literal('createProposal'), status: Status }),
-    v.object({ operation: v.literal('updateProposal'), status: Status, id: v.number() }),
-    v.object({ operation: v.picklist(['createSupportRequest', 'sendContactMessage']) }),
+/** The user has sent the form from its screen. */
+const Now = v.object({
+  state: v.variant('is', [
+    /** It is under way or, if no tab is sending it any more, in doubt. */
+    v.object({ is: v.literal('sending') }),
+    /** The server has confirmed it, and the success message is on the screen. */
+    v.object({ is: v.literal('sent') }),
   ]),
-  /** The only copy of what is sent. Empty once the server has it. */
-  content: Version,
-  /** Milliseconds since the epoch, by the portal's clock. */
-  askedAt: v.number(),
-  /** On a shared device, the only tab that may send the form. Null on the user's own device. */
-  tab: v.nullable(v.string()),
-  /** We asked whether to send the form anyway, and the user said yes. */
-  insists: v.boolean(),
-  /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */
-  failures: v.number(),
-  pause: v.optional(Pause),
+  request: Request,
 });
 
-const Outgoing = v.object({
+/** The user asked us to send the form when the network is back. Until it is sent, only cancelling changes its content. */
+const Later = v.object({
   state: v.variant('is', [
-    /** The open form has sent it: it is under way or, if no tab is sending it any more, in doubt. */
-    v.object({ is: v.literal('sending') }),
     /** It is sent when the network is back. If there is a `request`, the server is asked about it first. */
     v.object({ is: v.literal('waiting') }),
     /**
@@ -109,22 +94,45 @@ const Outgoing = v.object({
       /** True if we gave up after several server errors or unreadable replies. The server may have the form. */
       isUncertain: v.optional(v.boolean(), false),
     }),
-    /** It has waited, and the server has it now. */
+    /** The server has it now. */
     v.object({ is: v.literal('sent'), id: v.optional(v.number()) }),
   ]),
   request: v.optional(Request),
-  ...v.partial(Later).entries,
+  id: v.string(),
+  /** The form's key, such as `7:proposal-new`. */
+  key: v.string(),
+  /** The record's title, as typed; empty for a message to the organisers. */
+  name: v.string(),
+  sends: v.variant('operation', [
+    v.object({ operation: v.literal('createProposal'), status: Status }),
+    v.object({ operation: v.literal('updateProposal'), status: Status, id: v.number() }),
+    v.object({ operation: v.picklist(['createSupportRequest', 'sendContactMessage']) }),
+  ]),
+  /** The ID of the version that is to be sent. */
+  of: v.string(),
+  /** Milliseconds since the epoch, by the portal's clock. */
+  askedAt: v.number(),
+  /** On a shared device, the only tab that may send the form. Null on the user's own device. */
+  tab: v.nullable(v.string()),
+  /** We asked whether to send the form anyway, and the user said yes. */
+  insists: v.boolean(),
+  /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */
+  failures: v.number(),
+  pause: v.optional(Pause),
 });
-export type Outgoing = v.InferOutput<typeof Outgoing>;
+export type Later = v.InferOutput<typeof Later>;
+
+const Outgoing = v.union([Later, Now]);
+type Outgoing = v.InferOutput<typeof Outgoing>;
 
 const Entry = v.object({
   /** The form's name, as the user reads it. */
   title: v.string(),
   /** The form's address in the portal. */
   href: v.optional(v.string()),
-  /** What was typed and not sent yet. */
-  draft: v.nullable(Version),
-  /** If a later release can't read it, the draft is still there. */
+  /** What is in the form. Null once the server has it. */
+  content: v.nullable(Version),
+  /** If a later release can't read it, the content is still there. */
   outgoing: v.fallback(v.optional(Outgoing), undefined),
 });
 export type Entry = v.InferOutput<typeof Entry>;
@@ -142,28 +150,24 @@ export const readEntry = (key: string): Entry | undefined => take(entryShelf(key
 export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry>): boolean {
   const shelf = entryShelf(key);
   if (!shelf) return false;
-  const before = readEntry(key) ?? { title: '', draft: null };
+  const before = readEntry(key) ?? { title: '', content: null };
   const entry = { ...before, ...change(before) };
-  if (entry.draft ?? entry.outgoing) put(shelf, entry);
+  if (contentIn(entry) ?? entry.outgoing) put(shelf, entry);
   else drop(shelf);
   return true;
 }
 
-/** What the user would lose with the entry: what was typed or, if it waits to be sent or was refused, what is sent. */
-export function contentIn({
-  draft,
-  outgoing,
-}: Pick<Entry, 'draft' | 'outgoing'>): Version | undefined {
-  const content = draft ?? outgoing?.content;
-  return content && Object.keys({ ...content.texts, ...content.files }).length > 0
-    ? content
-    : undefined;
-}
+/** What the user would lose with the entry. Undefined if it is empty, as of a record that was sent unchanged. */
+export const contentIn = ({ content }: Pick<Entry, 'content'>): Version | undefined =>
+  content && Object.keys({ ...content.texts, ...content.files }).length > 0 ? content : undefined;
+
+export const isLater = (outgoing: Outgoing | undefined): outgoing is Later =>
+  outgoing !== undefined && 'sends' in outgoing;
 
 /** What the user calls the entry: its title if it has one, otherwise the form's name. */
-export function nameOfEntry({ title, draft, outgoing }: Entry): string {
-  const { project_title, title: own } = (draft ?? outgoing?.content)?.texts ?? {};
-  const name = [project_title, own, outgoing?.name].find(
+export function nameOfEntry({ title, content, outgoing }: Entry): string {
+  const { project_title, title: own } = content?.texts ?? {};
+  const name = [project_title, own, isLater(outgoing) && outgoing.name].find(
     (text): text is string => typeof text === 'string' && !isBlank(text),
   );
   return name ? quoted(name.trim()) : title;
@@ -178,14 +182,31 @@ export function mayHaveArrived({ outgoing }: Entry): boolean {
   return state.is !== 'sent' && request !== undefined;
 }
 
-export const keepDraft = (
+/** Whether the form waits to be sent, or for the user's decision. Such a form must not be edited. */
+export const waits = ({ state }: Pick<Outgoing, 'state'>): boolean =>
+  state.is === 'waiting' || state.is === 'asking';
+
+/** What is left of a form that is not to be sent any more: its request may have arrived. */
+export const cancelled = (request: Request | undefined): Outgoing | undefined =>
+  request && { state: { is: 'sending' }, request };
+
+/** Saves what is in the form. A form that waits with another content is then not sent any more. */
+export const keepContent = (
   key: string,
   form: Pick<Entry, 'title' | 'href'>,
-  draft: Version,
-): boolean => changeEntry(key, () => ({ ...form, draft }));
+  content: Version,
+): boolean =>
+  changeEntry(key, ({ outgoing }) => {
+    const isOther = isLater(outgoing) && waits(outgoing) && outgoing.of !== content.id;
+    return { ...form, content, outgoing: isOther ? cancelled(outgoing.request) : outgoing };
+  });
 
-export function dropDraft(key: string): void {
-  changeEntry(key, () => ({ draft: null }));
+/** The user discards it, or the server has it. It is then not sent any more. */
+export function dropContent(key: string): void {
+  changeEntry(key, ({ outgoing }) => {
+    const isUnsent = isLater(outgoing) && outgoing.state.is !== 'sent';
+    return { content: null, outgoing: isUnsent ? cancelled(outgoing.request) : outgoing };
+  });
   tellEntry(key);
   void cleanUpFiles(neededFiles);
 }
@@ -224,9 +245,9 @@ function entriesIn(prefix: string, lasts: number, part = ''): Entry[] {
 
 /** The IDs of the files in the entries of all users. */
 export const neededFiles = (): string[] =>
-  entriesIn('portal.user.', Number.POSITIVE_INFINITY)
-    .flatMap(({ draft, outgoing }) => [draft, outgoing?.content])
-    .flatMap((version) => Object.values(version?.files ?? {}).map(({ id }) => id));
+  entriesIn('portal.user.', Number.POSITIVE_INFINITY).flatMap(({ content }) =>
+    Object.values(content?.files ?? {}).map(({ id }) => id),
+  );
 
 /** The present user's entries. */
 export function ownEntries(part?: string): Entry[] {

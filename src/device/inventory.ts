@@ -36,7 +36,7 @@ export function inventoryOf(user: number): Inventory {
       .map((entry) => ({ ...entry, title: nameOfEntry(entry) })),
     waiting: waitingList()
       .filter(({ state }) => state.is !== 'sent')
-      .map((form) => nameOfEntry({ title: form.title, draft: null, outgoing: form })),
+      .map((form) => nameOfEntry({ ...form, outgoing: form })),
     documents: kept.filter((record) => record === 'document').length,
     settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),

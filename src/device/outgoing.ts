@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { knowsServerTime, now } from '@/lib/clock';
 import {
+  cancelled,
   changeEntry,
-  contentIn,
   type Entry,
   followEntries,
-  Later,
-  type Outgoing,
+  isLater,
+  type Later,
   ownEntries,
   type Request,
   readEntry,
   tellEntry,
+  type Version,
 } from './entry';
 import { currentOwner } from './owners';
 import { putQuietly, randomName, tabShelf, take } from './shelf';
@@ -35,90 +36,69 @@ export interface Sent<Note> extends Omit<Request, 'note'> {
   received?: boolean | undefined;
 }
 
-const isLater = (outgoing: Outgoing | undefined) => v.is(Later, outgoing);
-
-/**
- * Call before the request is sent. `of`: the ID of the version that is sent. It moves from the draft to the outgoing
- * part, so the device has it once. If the device cannot save that, a reload loses the note.
- */
+/** Call before the request is sent. If the device cannot save it, a reload loses the note. */
 export function keepSent<Note extends object>(
   key: string,
   note: Note,
   { known, of }: Pick<Request, 'known' | 'of'> = {},
 ): Sent<Note> {
   const request = { name: randomName(), sentAt: now(), timed: knowsServerTime(), note, known, of };
-  change(key, ({ draft, outgoing }) => {
-    if (isLater(outgoing)) return { outgoing: { ...outgoing, request } };
-    const content = [draft, outgoing?.content].find((version) => version?.id === of) ?? undefined;
-    return {
-      draft: content === draft ? null : draft,
-      outgoing: { state: { is: 'sending' }, request, content },
-    };
-  });
+  keepRequest(key, request);
   return request;
 }
+
+/** Changes the note about a request. What becomes of a form that waits is said by the outbox. */
+const keepRequest = (key: string, request: Request | undefined): boolean =>
+  change(key, ({ outgoing }) => ({
+    outgoing: isLater(outgoing) ? { ...outgoing, request } : cancelled(request),
+  }));
 
 /** When the request was sent, in milliseconds by the server's clock; undefined if we can't know. */
 export const sinceOf = ({ sentAt, timed }: Sent<unknown>): number | undefined =>
   timed === false ? undefined : sentAt;
 
 export function sentWork<Note>(key: string): Sent<Note> | undefined {
-  const { state, request, content } = readEntry(key)?.outgoing ?? {};
-  return (
-    request && {
-      ...request,
-      note: request.note as Note,
-      received: state?.is === 'sent' && !content,
-    }
-  );
+  const { state, request } = readEntry(key)?.outgoing ?? {};
+  return request && { ...request, note: request.note as Note, received: state?.is === 'sent' };
 }
 
-/** Changes what is outgoing. Of a form that waits only the request: the outbox says what becomes of the rest. */
-const settle = (
-  key: string,
-  request: Request | undefined,
-  settled: (entry: Entry) => Partial<Entry>,
-): unknown =>
-  change(key, (entry) =>
-    isLater(entry.outgoing) ? { outgoing: { ...entry.outgoing, request } } : settled(entry),
-  );
-
 /**
- * Call when the server has what was sent, or if it no longer matters. `shown`: the request, if the success message is on
- * the screen now, so that a reload can show it again.
- */
-export const forgetSent = (key: string, shown?: Request): unknown =>
-  settle(key, shown, () => ({ outgoing: shown && { state: { is: 'sent' }, request: shown } }));
-
-/**
- * Call if the server refused the request. What was sent is unsent work again, unless newer work exists. `open`: an earlier
+ * Call if the server refused the request, or when the user no longer needs to know what became of it. `open`: an earlier
  * request that may have arrived. The refusal says nothing about it.
  */
-export const takeBack = (key: string, open?: Request): unknown =>
-  settle(key, open, ({ draft, outgoing }) => ({
-    draft: draft ?? outgoing?.content ?? null,
-    outgoing: open && { state: { is: 'sending' }, request: open },
-  }));
+export const forgetSent = (key: string, open?: Request): unknown => keepRequest(key, open);
 
 /** Call if the request ended without a reply. One that was deleted or replaced meanwhile does not come back. */
 export const keepEnded = (key: string, sent: Request): boolean =>
-  change(key, ({ outgoing }) =>
-    outgoing?.request && outgoing.request.name === sent.name
-      ? { outgoing: { ...outgoing, request: { ...sent, endedAt: now() } } }
-      : {},
-  );
+  readEntry(key)?.outgoing?.request?.name === sent.name &&
+  keepRequest(key, { ...sent, endedAt: now() });
+
+/** What was sent is no longer unsent work. What was typed since is. */
+const without = ({ content }: Entry, of: string | undefined) => ({
+  content: content?.id === of ? null : content,
+});
+
+/**
+ * Call when the server has replied that it has what was sent. `isShown`: the success message is on the screen, so that a
+ * reload can show it again.
+ */
+export const keepReceived = (key: string, request: Request, isShown: boolean): unknown =>
+  change(key, (entry) => ({
+    ...without(entry, request.of),
+    outgoing: isShown ? { state: { is: 'sent' }, request } : undefined,
+  }));
 
 /** Call when a search has found that the server has what was sent. */
-export const dropContent = (key: string): unknown =>
-  change(key, ({ outgoing }) =>
-    outgoing && !isLater(outgoing) ? { outgoing: { ...outgoing, content: undefined } } : {},
+export const keepFound = (key: string): unknown =>
+  change(key, (entry) =>
+    isLater(entry.outgoing) ? {} : without(entry, entry.outgoing?.request?.of),
   );
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
-export interface Waiting extends v.InferOutput<typeof Later> {
+export interface Waiting extends Later {
   title: string;
   href: string;
-  state: Outgoing['state'];
+  content: Version | null;
 }
 export type Sends = Waiting['sends'];
 
@@ -151,9 +131,9 @@ let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
  * Returns the same array while nothing changes.
  */
 export function waitingList(): Waiting[] {
-  const list = ownEntries('"content":')
-    .flatMap(({ title, href = '/', outgoing }): Waiting[] =>
-      isLater(outgoing) ? [{ title, href, ...outgoing }] : [],
+  const list = ownEntries('"sends":')
+    .flatMap(({ title, href = '/', content, outgoing }): Waiting[] =>
+      isLater(outgoing) ? [{ title, href, content, ...outgoing }] : [],
     )
     .filter(({ tab }) => tab === null || tab === tabName())
     .sort((one, other) => one.askedAt - other.askedAt);
@@ -162,30 +142,35 @@ export function waitingList(): Waiting[] {
   return known.list;
 }
 
-/** Whether the form waits or needs the user's decision, and nothing else was typed into it. */
-export const isListed = ({ draft, outgoing }: Entry): boolean =>
-  draft === null &&
-  waitingList().some(({ id, state }) => id === outgoing?.id && state.is !== 'sent');
+/** Whether the entry is in the list, not sent yet, and nothing else was typed into it. */
+export const isListed = ({ content, outgoing }: Entry): boolean =>
+  waitingList().some(
+    ({ id, state, of }) =>
+      isLater(outgoing) && id === outgoing.id && of === content?.id && state.is !== 'sent',
+  );
 
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);
 
 /**
- * Adds a form to the list. What was typed is now what is sent, unless it has changed since. Returns false if this device
- * cannot save it.
+ * Adds a form to the list. Returns false if this device cannot save it, or if another tab has saved another content.
  */
-export const keepWaiting = ({
+export function keepWaiting({
   title,
   href,
+  content,
   ...asked
-}: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends' | 'content'>): boolean =>
-  change(asked.key, ({ draft, outgoing }) => ({
+}: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends'> & { content: Version }): boolean {
+  const kept = readEntry(asked.key)?.content;
+  if (kept && kept.id !== content.id) return false;
+  return change(asked.key, ({ outgoing }) => ({
     title,
     href,
-    draft: draft?.id === asked.content.id ? null : draft,
+    content,
     outgoing: {
       ...asked,
       id: randomName(),
+      of: content.id,
       askedAt: now(),
       tab: currentOwner()?.own ? null : tabName(),
       insists: false,
@@ -194,23 +179,21 @@ export const keepWaiting = ({
       request: outgoing?.state.is === 'sent' ? undefined : outgoing?.request,
     },
   }));
+}
 
 /** Changes a form only if it is still in the list: the user may have cancelled or replaced it meanwhile. */
-export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Outgoing>): unknown =>
-  change(key, ({ outgoing }) =>
-    outgoing?.id === id ? { outgoing: { ...outgoing, ...changed } } : {},
+export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Later>): unknown =>
+  change(key, ({ content, outgoing }) =>
+    isLater(outgoing) && outgoing.id === id
+      ? {
+          content: changed.state?.is === 'sent' && content?.id === outgoing.of ? null : content,
+          outgoing: { ...outgoing, ...changed },
+        }
+      : {},
   );
 
-/** Removes a form from the list. What was not sent becomes unsent work again, unless newer work exists. */
-export const cancelWaiting = ({ key }: Waiting): unknown =>
-  change(key, (entry) => ({
-    draft: contentIn(entry) ?? null,
-    outgoing: entry.outgoing?.request && {
-      state: { is: 'sending' },
-      request: entry.outgoing.request,
-    },
-  }));
-
-/** Whether the form is waiting to be sent, is being sent, or needs the user's decision. Such a form must not be edited. */
-export const isOpen = ({ state }: Waiting): boolean =>
-  state.is === 'waiting' || state.is === 'asking';
+/** Removes a form from the list. */
+export const cancelWaiting = (key: string): unknown =>
+  change(key, ({ outgoing }) =>
+    isLater(outgoing) ? { outgoing: cancelled(outgoing.request) } : {},
+  );

@@ -16,7 +16,7 @@ import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { followEntries } from '@/device/entry';
 import { userOf } from '@/device/form-key';
-import { dropContent, forgetSent, sentWork, waitingFor } from '@/device/outgoing';
+import { forgetSent, keepFound, keepReceived, sentWork, waitingFor } from '@/device/outgoing';
 import { type Doubt, type Found, found, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, isLockedHere, whenUnlocked, withLock } from '@/lib/lock';
@@ -180,7 +180,7 @@ export class FormSender<Values, Note extends object, Made> {
           : lookFor(queryKey.join(), look, isOnce ? [0] : PAUSES));
         if (seen.is === 'arrived') {
           // This device must not offer it again.
-          dropContent(key);
+          keepFound(key);
           arriving.reload?.(client);
         }
         return seen;
@@ -249,7 +249,7 @@ export class FormSender<Values, Note extends object, Made> {
       if (outcome.is !== 'received') return undefined;
       const { made, sent, isLost } = outcome;
       this.set(undefined);
-      forgetSent(key, this.call.hasListeners() ? sent : undefined);
+      keepReceived(key, sent, this.call.hasListeners());
       const done = delivery.received(sent.note);
       if (isLost) toast.info(`We lost the server's reply, but ${done}.`);
       else if (isElsewhere()) toast.success(sentence(done));

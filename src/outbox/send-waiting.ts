@@ -1,6 +1,7 @@
 /** Sends a form that waits. The code is loaded a few seconds after the start, or earlier to send a form. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
+import type { Version } from '@/device/entry';
 import { userOf } from '@/device/form-key';
 import {
   changeWaiting,
@@ -31,6 +32,7 @@ type State = Waiting['state'];
 /** What is needed to send a waiting form. */
 export interface Turn {
   waiting: Waiting;
+  content: Version;
   queryClient: QueryClient;
   signal: AbortSignal;
 }
@@ -48,20 +50,14 @@ export const sendOne = (
   withLock(asked.key, async (signal) => {
     const waiting = waitingFor(asked.key);
     // Another tab may have tried to send the form, or the user may have cancelled it.
-    if (waiting?.id !== asked.id || waiting.state.is !== 'waiting' || restOf(waiting) > 0) return;
+    const isDue = waiting?.id === asked.id && waiting.state.is === 'waiting' && !restOf(waiting);
+    if (!isDue || !waiting.content) return;
     // Another user has just signed in.
     if (userOf(asked.key) !== user) return backOff(waiting);
     try {
-      const state = await deliver({ waiting, queryClient, signal });
+      const state = await deliver({ waiting, content: waiting.content, queryClient, signal });
       if (!state) backOff(waiting);
-      else
-        changeWaiting(waiting, {
-          state,
-          ...(state.is === 'sent' && {
-            content: { ...waiting.content, texts: {}, files: {} },
-            request: undefined,
-          }),
-        });
+      else changeWaiting(waiting, { state, ...(state.is === 'sent' && { request: undefined }) });
     } catch (error) {
       // The session ended, so the server has refused the session and not the form.
       if (!accessToken()) return;
@@ -79,7 +75,7 @@ export async function sendLater<Values, Note extends object, Made>(
   delivery: Delivery<Values, Note, Made>,
   values: Values,
 ): Promise<State | undefined> {
-  const { id, key, insists, content } = waiting;
+  const { id, key, insists, of } = waiting;
   // The user may cancel sending while the document is read or the server is asked.
   const isStill = () => waitingFor(key)?.id === id;
   const policy: Policy<Note, Made> = {
@@ -92,7 +88,7 @@ export async function sendLater<Values, Note extends object, Made>(
   };
   const stop = subscribeWaiting(() => isStill() || signal.aborted || cancelLocked(key));
   try {
-    const parcel = { key, delivery, values, of: content.id };
+    const parcel = { key, delivery, values, of };
     const outcome = await sendForm(parcel, policy, queryClient, signal);
     if (outcome.is === 'lost') throw outcome.error;
     if (outcome.is === 'undecided')

@@ -3,7 +3,7 @@ import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
 import type { Question } from '@/components/feedback/confirm';
 import type { DoubtWords } from '@/components/forms/doubt-notice';
-import { keepEnded, keepSent, type Sent, takeBack, type Waiting } from '@/device/outgoing';
+import { forgetSent, keepEnded, keepSent, type Sent, type Waiting } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
 import { another, untold } from './questions';
@@ -128,7 +128,7 @@ export async function sendForm<Values, Note extends object, Made>(
       keepEnded(key, sent);
       return signal.aborted ? { is: 'cancelled', sent } : { is: 'lost', error, sent };
     }
-    takeBack(key, open);
+    forgetSent(key, open);
     throw error;
   }
 }

@@ -9,10 +9,9 @@ import { toast } from '@/components/feedback/toast';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { useAutosave } from '@/components/forms/use-autosave';
 import { WaitsHere } from '@/components/forms/waits-here';
-import { contentIn } from '@/device/entry';
+import { contentIn, waits } from '@/device/entry';
 import {
   cancelWaiting,
-  isOpen,
   keepWaiting,
   subscribeWaiting,
   type Waiting,
@@ -70,10 +69,9 @@ export function useOutboxForm<
 
   const waiting = useSyncExternalStore(subscribeWaiting, () => waitingFor(key));
   const [isAsked, setAsked] = useState(false);
-  const isWaiting = waiting !== undefined && isOpen(waiting);
-  /** An unchanged record has no content on the device. */
-  const holds = ({ content, state }: Waiting) =>
-    work.held === content.id || !contentIn({ draft: null, outgoing: { content, state } });
+  const [isSaving, setSaving] = useState(false);
+  const isWaiting = waiting !== undefined && waits(waiting);
+  const holds = (asked: Waiting) => work.held === asked.of || !contentIn(asked);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   // Another tab may have asked to send another text. Then this form's text is not sent.
   if (isWaiting && !wasWaiting && holds(waiting)) setWasWaiting(true);
@@ -95,7 +93,9 @@ export function useOutboxForm<
     const later = await confirm({ ...offline(sends, name), offer: lookAt?.(values) });
     window.removeEventListener('online', ask);
     if (!later) return;
+    setSaving(true);
     const content = await autosave.whole();
+    setSaving(false);
     if (content && keepWaiting({ key, title, href: history.location.href, name, sends, content }))
       setAsked(true);
     else
@@ -105,7 +105,7 @@ export function useOutboxForm<
   };
 
   const submit = (values: Sending) => {
-    if (waiting) cancelWaiting(waiting);
+    cancelWaiting(key);
     autosave.keep();
     if (!isOnline()) return void offer(values);
     const press = { delivery, values, of: autosave.state.held, onReceived: forget };
@@ -148,8 +148,8 @@ export function useOutboxForm<
     isOpen: work.isOpen,
     /** Another tab edits the form. */
     isElsewhere: work.isElsewhere,
-    /** True if the form is elsewhere, is being sent, waits to be sent or waits for a decision: it cannot be changed. */
-    isFixed: work.isElsewhere || isPending || isWaiting,
+    /** The form cannot be changed: it is elsewhere, or it is being sent or saved for that, or it waits. */
+    isFixed: work.isElsewhere || isPending || isSaving || isWaiting,
     /** Replaces the form's buttons while the form waits. */
     waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */

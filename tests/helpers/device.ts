@@ -1,4 +1,4 @@
-import { keepDraft, REGISTRATION, readEntry, type Version } from '@/device/entry';
+import { keepContent, REGISTRATION, readEntry, type Version } from '@/device/entry';
 import { putQuietly, userShelf } from '@/device/shelf';
 import type { UserRecord } from '@/device/table';
 import { openDrawer } from '@/device/turns';
@@ -14,10 +14,10 @@ const versionOf = (texts: Version['texts']): Version => {
 /** Saves work as if it had been typed on this device earlier. The key `7:proposal-new` belongs to user 7. */
 export function keepTyped(key: string, texts: Version['texts']): void {
   if (key !== REGISTRATION) openDrawer(Number.parseInt(key, 10));
-  keepDraft(key, { title: 'A form' }, versionOf(texts));
+  keepContent(key, { title: 'A form' }, versionOf(texts));
 }
 
-export const keptTexts = (key: string) => readEntry(key)?.draft?.texts;
+export const keptTexts = (key: string) => readEntry(key)?.content?.texts;
 
 export function keepFor(user: number, record: UserRecord, value: unknown): void {
   openDrawer(user);

@@ -2,7 +2,7 @@
 import { createStore, keys } from 'idb-keyval';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Autosave } from '@/device/autosave';
-import { dropDraft, entryShelf, readEntry } from '@/device/entry';
+import { dropContent, entryShelf, readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { emptyDrawer } from '@/device/inventory';
 import { keepSent } from '@/device/outgoing';
@@ -49,7 +49,7 @@ function openForm(initial = EMPTY, { editsRecord = false } = {}) {
   return { autosave, change, type, saved, close, now: () => values };
 }
 
-const draft = () => readEntry(KEY)?.draft;
+const draft = () => readEntry(KEY)?.content;
 const keptDocument = async () => (await keptFile(`${draft()?.files.document?.id}`))?.name;
 
 /** Saves a form with a document, and leaves it. */
@@ -110,7 +110,7 @@ test('A page from the browser’s memory whose work was sent meanwhile does not 
   await saved();
   window.dispatchEvent(new Event('pagehide'));
   // Another page in the same tab sends the work. The first page is in memory, so it gets no storage event.
-  dropDraft(KEY);
+  dropContent(KEY);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.dispatchEvent(new Event('pagehide'));
   expect(readEntry(KEY)).toBeUndefined();

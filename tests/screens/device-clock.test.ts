@@ -25,10 +25,10 @@ async function load({ ahead = 0 } = {}) {
   const records = await import('@/device/records');
   const account = await import('@/device/before-login');
   keepDeviceClean();
-  const texts = (key = KEY) => work.readEntry(key)?.draft?.texts.title;
+  const texts = (key = KEY) => work.readEntry(key)?.content?.texts.title;
   const write = (key = KEY) => {
     const version = { id: 'a', at: Date.now(), texts: { title: 'Grain store' }, files: {} };
-    work.keepDraft(key, { title: 'New Proposal' }, version);
+    work.keepContent(key, { title: 'New Proposal' }, version);
   };
   const hear = () => observeServerDate(new Date(trueTime).toUTCString());
   return { texts, write, hear, openDrawer, leaveDevice, records, account };

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { keepDraft, newFileId, readEntry, type Version } from '@/device/entry';
+import { keepContent, newFileId, readEntry, type Version } from '@/device/entry';
 import { keepFile } from '@/device/files';
 import { openDrawer } from '@/device/turns';
 import { mock } from '../../mocks/node';
@@ -40,10 +40,10 @@ test('A draft is not submitted without its new document while the device still r
 test('After Undo the notice still says that a field has also changed on the server', async () => {
   const key = '1:proposal-edit:101';
   keepTyped(key, { project_title: 'Mine' });
-  const draft = readEntry(key)?.draft;
+  const draft = readEntry(key)?.content;
   if (!draft) throw new Error('Nothing saved');
   const before = { project_title: 'What it was' };
-  keepDraft(key, { title: 'A form' }, { ...draft, before });
+  keepContent(key, { title: 'A form' }, { ...draft, before });
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText(/also changed on the server/);
   await press('Discard this work')(first.user);
@@ -84,7 +84,7 @@ async function keepDocument(file: File): Promise<void> {
   openDrawer(1);
   const id = newFileId(SENT);
   const files: Version['files'] = { proposal_document: { id, name: file.name } };
-  keepDraft(
+  keepContent(
     SENT,
     { title: 'Edit Proposal' },
     { id: 'one', at: mock.clock.now(), texts: {}, files },
@@ -141,5 +141,5 @@ test('A document with the name and size of the one that arrived, but another con
   await sees(IT_ARRIVED);
   expect(screen.queryByRole('button', { name: 'Clear this form' })).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(readEntry('1:proposal-new')?.draft?.files.proposal_document?.name).toBe('grain.pdf');
+  expect(readEntry('1:proposal-new')?.content?.files.proposal_document?.name).toBe('grain.pdf');
 });

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, type User } from '@/components/use-user';
 import {
-  dropDraft,
+  dropContent,
   type Entry,
-  keepDraft,
+  keepContent,
   readEntry,
   unsentWork,
   type Version,
@@ -255,20 +255,21 @@ test.each<[string, Reply, Version | null]>([
   'What is sent exists once on the device. When it %s, what was typed since stays',
   async (_, reply, back) => {
     for (const since of [null, typed]) {
-      keepDraft(SUPPORT, { title: 'A form' }, sent);
+      keepContent(SUPPORT, { title: 'A form' }, sent);
       let during: Entry | undefined;
       takeFirst(async (whole): Promise<Response> => {
         during = readEntry(SUPPORT);
-        if (since) keepDraft(SUPPORT, { title: 'A form' }, since);
+        if (since) keepContent(SUPPORT, { title: 'A form' }, since);
         return (await reply(whole)) ?? HttpResponse.error();
       });
       const { send, close } = newRequest();
       await send({ ...request, title: `River gauges ${since?.id}` }, sent.id);
-      expect(during).toMatchObject({ draft: null, outgoing: { content: sent } });
-      expect(readEntry(SUPPORT)?.draft ?? null).toEqual(since ?? back);
+      expect(during).toMatchObject({ content: sent, outgoing: { state: { is: 'sending' } } });
+      expect(JSON.stringify(during?.outgoing)).not.toContain('texts');
+      expect(readEntry(SUPPORT)?.content ?? null).toEqual(since ?? back);
       close();
       expect(readEntry(SUPPORT)?.outgoing).toBeUndefined();
-      dropDraft(SUPPORT);
+      dropContent(SUPPORT);
     }
   },
 );
@@ -292,12 +293,12 @@ test('After its sending is cancelled, a form that waited says that it may have a
   keepSent(SUPPORT, request);
   expect([...seen]).toEqual([]);
   const waiting = waitingFor(SUPPORT);
-  if (waiting) cancelWaiting(waiting);
+  if (waiting) cancelWaiting(waiting.key);
   await becomes('checking');
 });
 
 test('What was found after a reload is not called unsent work', async () => {
-  keepDraft(SUPPORT, { title: 'A form' }, sent);
+  keepContent(SUPPORT, { title: 'A form' }, sent);
   const { letGo, reached } = holdFirst({ after: keepLineEnds });
   const first = newRequest();
   void first.send(request, sent.id);

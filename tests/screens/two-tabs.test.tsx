@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EditLock } from '@/device/edit-lock';
-import { dropDraft, entryShelf, unsentWork } from '@/device/entry';
+import { dropContent, entryShelf, unsentWork } from '@/device/entry';
 import { leaveDevice } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
@@ -120,7 +120,7 @@ test('The first tab saves what was typed last, then becomes read-only and offers
 });
 
 const sendThere = () => {
-  dropDraft(KEY);
+  dropContent(KEY);
   act(() => tellOfChange(entryShelf(KEY)?.key));
 };
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { changeEntry, keepDraft, readEntry } from '@/device/entry';
+import { changeEntry, dropContent, keepContent, readEntry } from '@/device/entry';
 import { cleanUpFiles } from '@/device/files';
 import { inventoryOf } from '@/device/inventory';
 import {
@@ -63,25 +63,36 @@ test.each([
   expect(waitingFor(KEY)?.state).toMatchObject({ is: 'sent', id: requests()[0]?.id });
 });
 
-test('What was typed moves to what is sent, so it exists once, also in the settings, and moves back if the user cancels', () => {
-  keepDraft(KEY, { title: 'A form' }, asked.content);
+test('What is to be sent exists once, also in the settings, and is unsent work again if the user cancels', () => {
+  keepContent(KEY, { title: 'A form' }, asked.content);
   keepWaiting(asked);
-  expect(readEntry(KEY)?.draft).toBeNull();
+  expect(JSON.stringify({ ...localStorage }).match(/River gauges/g)).toHaveLength(2);
   expect(inventoryOf(1)).toMatchObject({ work: [], waiting: ['“River gauges”'] });
   const [waiting] = waitingList();
-  if (waiting) cancelWaiting(waiting);
+  if (waiting) cancelWaiting(waiting.key);
   const { title, href, content } = asked;
-  expect(readEntry(KEY)).toEqual({ title, href, draft: content });
+  expect(readEntry(KEY)).toEqual({ title, href, content });
 });
 
-test('While a form waits, what was typed since is not sent, and stays when the form was sent', async () => {
-  keepWaiting(asked);
-  const another = { ...asked.content, id: 'another', texts: { title: 'Another request' } };
-  keepDraft(KEY, { title: 'A form' }, another);
+test('A form that is changed in another tab while it waits is not sent: neither its old content nor the new one', async () => {
   openTabs(1);
-  await pass(5 * SECOND);
-  expect(requests()).toHaveLength(1);
-  expect(readEntry(KEY)?.draft).toEqual(another);
+  const another = { ...asked.content, id: 'another', texts: { title: 'Another request' } };
+  keepWaiting(asked);
+  keepContent(KEY, { title: 'A form' }, another);
+  expect(keepWaiting(asked)).toBe(false);
+  await pass(MINUTE);
+  expect(calls('createSupportRequest')).toBe(0);
+  expect(waitingList()).toEqual([]);
+  expect(readEntry(KEY)?.content).toEqual(another);
+});
+
+test('A form that waits and is discarded, as when its draft is deleted, is not sent', async () => {
+  keepWaiting(asked);
+  dropContent(KEY);
+  openTabs(1);
+  await pass(MINUTE);
+  expect(requests()).toEqual([]);
+  expect(readEntry(KEY)).toBeUndefined();
 });
 
 test('A form whose first request may still be under way is sent only after a minute', async () => {
@@ -106,7 +117,7 @@ test('A form whose sending was cancelled, and that waits again, is sent only aft
   await pass(5 * SECOND, STEP);
   await pass(2 * MINUTE);
   const waiting = waitingFor('1:proposal-new');
-  if (waiting) cancelWaiting(waiting);
+  if (waiting) cancelWaiting(waiting.key);
   await pass(SECOND);
   await waits(forms['a new draft']);
   await pass(50 * SECOND, STEP);
@@ -167,7 +178,7 @@ test.each([
   await pass(isLost ? MINUTE : 20 * SECOND, STEP);
   expect(form.rows()).toEqual(form.made);
   expect(calls(form.sends.operation)).toBe(1);
-  expect(waitingFor(form.key)).toMatchObject({ state: { is: 'sent' }, content: { texts: {} } });
+  expect(waitingFor(form.key)).toMatchObject({ state: { is: 'sent' }, content: null });
 });
 
 test('Another message goes out, although nobody knows whether the earlier one has arrived', async () => {
@@ -247,8 +258,8 @@ test('A form whose document is no longer on the device is not sent, and its text
   await pass(20 * SECOND);
   const waiting = waitingFor('1:proposal-new');
   expect(waiting?.state).toEqual({ is: 'asking', why: 'incomplete' });
-  if (waiting) cancelWaiting(waiting);
-  expect(readEntry('1:proposal-new')?.draft?.texts).toEqual(forms['a new draft'].content.texts);
+  if (waiting) cancelWaiting(waiting.key);
+  expect(readEntry('1:proposal-new')?.content?.texts).toEqual(forms['a new draft'].content.texts);
 });
 
 test('A form whose document could not be read goes on waiting, and is sent later', async () => {

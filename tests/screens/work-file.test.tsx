@@ -41,7 +41,7 @@ test('On a shared device the logout question offers a file with all unsent work;
   signInHere('amina', { own: false });
   const { user } = visit('/proposals/new');
   await writeProposal(user);
-  await waitFor(() => expect(readEntry('1:proposal-new')?.draft?.files).not.toEqual({}));
+  await waitFor(() => expect(readEntry('1:proposal-new')?.content?.files).not.toEqual({}));
   const dialog = await askToLogOut(user);
   await user.click(dialog.getByRole('button', { name: SAVE }));
   await sees(/^Saved as my-unsent-work-.*\.txt in your downloads\./, dialog);
@@ -89,7 +89,7 @@ test('What was in the form comes back with Undo, the document too, and the fileâ
   await screen.findByText(/^Saved on this device/);
   const proposal_document = pdf('other.pdf', '%PDF-1.7 other');
   await choose(await fileOf('New Proposal', { project_title: 'From the file', proposal_document }));
-  const kept = () => readEntry('1:proposal-new')?.draft?.files.proposal_document?.name;
+  const kept = () => readEntry('1:proposal-new')?.content?.files.proposal_document?.name;
   await waitFor(() => expect(kept()).toBe('other.pdf'));
   await fill({ 'Project Title': 'From the file, and more' });
 

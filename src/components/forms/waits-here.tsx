@@ -8,7 +8,7 @@ export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocu
     <Alert {...(takesFocus && { ref: focusOnMount })} tabIndex={-1} p="xs">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{whatIs(waiting)} To change it, cancel sending first.</Text>
-        <Button size="compact-md" variant="default" onClick={() => cancelWaiting(waiting)}>
+        <Button size="compact-md" variant="default" onClick={() => cancelWaiting(waiting.key)}>
           Cancel sending
         </Button>
       </Group>

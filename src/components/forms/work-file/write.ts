@@ -23,12 +23,7 @@ const LARGEST = limits.ProposalFields.proposal_document.maxBytes;
 
 /** Returns all unsent work of the signed-in user that this device has saved, also what is waiting to be sent. */
 async function savedWork(): Promise<Work[]> {
-  const all = unsentWork().flatMap(({ title, content, outgoing }) =>
-    [...new Set([content, outgoing?.content])].flatMap((version) =>
-      version ? [workOf(title, version)] : [],
-    ),
-  );
-  return Promise.all(all);
+  return Promise.all(unsentWork().map(({ title, content }) => workOf(title, content)));
 }
 
 async function workOf(title: string, { at, texts, files }: Version): Promise<Work> {

@@ -19,9 +19,10 @@ import { proposalQuery } from '@/routes/_bar/_auth/proposals/-queries';
 import { requestDelivery } from '@/routes/_bar/_auth/support/-form/delivery';
 import { emptyRequest, requestBody } from '@/routes/_bar/_auth/support/-form/fields';
 
-export const sendOne = (waiting: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
-  outbox.sendOne(waiting, user, queryClient, async (turn) => {
-    const { key, sends, content } = turn.waiting;
+export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient): Promise<void> =>
+  outbox.sendOne(asked, user, queryClient, async (turn) => {
+    const { waiting, content } = turn;
+    const { key, sends } = waiting;
     switch (sends.operation) {
       case 'createProposal': {
         const values = await proposalValues(content);

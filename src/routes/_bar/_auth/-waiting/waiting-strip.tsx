@@ -4,10 +4,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import { useOnline } from '@/components/use-online';
+import { waits } from '@/device/entry';
 import {
   cancelWaiting,
   changeWaiting,
-  isOpen,
   submits,
   subscribeWaiting,
   type Waiting,
@@ -77,7 +77,6 @@ function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): stri
   const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
-    case 'sending':
     case 'waiting':
       return [
         needsReload
@@ -120,7 +119,7 @@ function Row({ waiting, text }: { waiting: Waiting; text: string }) {
   const way =
     state.is === 'sent' ? wayTo(waiting) : isHere ? undefined : { to: href, label: 'Open' };
   const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
-  const cancel = () => cancelWaiting(waiting);
+  const cancel = () => cancelWaiting(waiting.key);
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">{text}</Text>
@@ -135,7 +134,7 @@ function Row({ waiting, text }: { waiting: Waiting; text: string }) {
           <Act label="Send anyway" onAct={again} />
         )}
         {/* On the form's own screen, the form shows this button in place of its other buttons. */}
-        {state.is !== 'sent' && !(isHere && isOpen(waiting)) && (
+        {state.is !== 'sent' && !(isHere && waits(waiting)) && (
           <Act label="Cancel sending" onAct={cancel} />
         )}
       </Group>

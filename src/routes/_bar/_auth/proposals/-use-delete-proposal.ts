@@ -10,7 +10,7 @@ import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { useUser } from '@/components/use-user';
-import { dropDraft } from '@/device/entry';
+import { dropContent } from '@/device/entry';
 import { forgetMade } from '@/device/made';
 import { accessToken, sessionId } from '@/device/session';
 import { randomName } from '@/device/shelf';
@@ -86,7 +86,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
       () => false,
     );
     if (!isDeleted || !isOurs()) return;
-    dropDraft(draftKey(user.id, proposal.id));
+    dropContent(draftKey(user.id, proposal.id));
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };

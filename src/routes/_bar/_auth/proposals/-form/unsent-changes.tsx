@@ -5,7 +5,7 @@ import { toast } from '@/components/feedback/toast';
 import { LinkButton } from '@/components/link-button';
 import { Facts } from '@/components/records/facts';
 import { thematicAreas } from '@/content/thematic-areas';
-import { contentIn, dropDraft, type KeptFile, readEntry, type Version } from '@/device/entry';
+import { contentIn, dropContent, type KeptFile, readEntry, type Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { forgetSent } from '@/device/outgoing';
 import { isSameText } from '@/lib/same-text';
@@ -31,13 +31,13 @@ export function UnsentChanges({ proposal, user, isUnclear }: UnsentChangesProps)
   const changes = version && unsentIn(version, proposal);
   const discard = () => {
     forgetSent(key);
-    dropDraft(key);
+    dropContent(key);
     setVersion(undefined);
   };
   // The device is outside React. Another device has submitted the same texts.
   const isNothing = changes?.length === 0;
   useEffect(() => {
-    if (isNothing) dropDraft(key);
+    if (isNothing) dropContent(key);
   }, [isNothing, key]);
   if (!changes || isNothing) return null;
   const title = isUnclear
