@@ -4,7 +4,7 @@ import { randomPause } from '@/api/pauses';
 import { subscribeWaiting, type Waiting, waitingList } from '@/device/outgoing';
 import { accessToken } from '@/device/session';
 import { withLock } from '@/lib/lock';
-import { backOff, endPausesOffline, restOf } from './back-off';
+import { backOff, correctPauses, endPausesOffline, restOf } from './back-off';
 
 /**
  * When the network is back, each phone waits for a random time of up to this many milliseconds before it sends:
@@ -45,6 +45,7 @@ export function runOutbox(
 
   /** Plans the next attempt: when the first pause ends, but at least `wait` milliseconds from now. */
   const plan = (wait: number) => {
+    correctPauses();
     clearTimeout(timer);
     const rests = unsent().map(restOf);
     if (isOver || !accessToken() || rests.length === 0) return;
@@ -54,6 +55,7 @@ export function runOutbox(
   async function run(): Promise<void> {
     if (isBusy || isOver) return;
     isBusy = true;
+    correctPauses();
     if (due().length > 0) await withLock(LOCK, sendDue).catch(() => undefined);
     isBusy = false;
     plan(randomPause(misses));
