@@ -17,7 +17,7 @@ import {
   type Version,
 } from './entry';
 import { troubleOf } from './files';
-import { FormFiles, forgetKept } from './form-files';
+import { FormFiles } from './form-files';
 import { currentOwner } from './owners';
 import { isBlocked, isFull } from './room';
 import { lifeOf, randomName } from './shelf';
@@ -141,7 +141,7 @@ export class Autosave {
     }
     // The work was sent or deleted, so the documents saved with it are no longer on the device.
     this.base = null;
-    forgetKept(this.form.current());
+    this.files.forgetKept();
     this.tell({ savedAt: undefined });
   }
 
@@ -173,7 +173,7 @@ export class Autosave {
     const { isElsewhere } = this.state;
     const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
     if (!hasExpired || !knowsServerTime() || readEntry(this.form.key)) return;
-    forgetKept(this.form.current());
+    this.files.forgetKept();
     this.debounced.call();
     this.write();
   }
@@ -212,7 +212,7 @@ export class Autosave {
     this.tellSaved();
     if (!hadTrouble) return;
     // Save the documents again: while no saved version named them, cleaning up may have deleted them.
-    forgetKept(this.form.current());
+    this.files.forgetKept();
     this.typed();
   }
 
@@ -255,7 +255,6 @@ export class Autosave {
   private letGo(): void {
     this.base = null;
     this.files.restore({});
-    forgetKept(this.form.current());
     endWork(this.form.key);
     const nothing = { held: undefined, restoredAt: undefined, savedAt: undefined };
     this.tell({ ...nothing, trouble: undefined, fileTrouble: undefined });

@@ -1,27 +1,22 @@
 import { entryShelf, type KeptFile, neededFiles, newFileId } from './entry';
-import { cleanUpFiles, keepFile, keptFile, troubleOf } from './files';
+import { cleanUpFiles, keepFile, keptFile, type Trouble, troubleOf } from './files';
 import type { KeptForm, WorkState } from './work-state';
 
-/** The files of this page's forms that the device has saved or is saving. */
-const known = new WeakMap<File, KeptFile>();
-
-/** Call when the saved files may have been deleted. The next save stores them again. */
-export function forgetKept(values: Record<string, unknown>): void {
-  for (const value of Object.values(values)) if (value instanceof File) known.delete(value);
-}
-
-/** A document that the form's version names, and that is not in the form. */
-interface Restored extends KeptFile {
-  is: 'arriving' | 'unreadable' | 'gone';
+/** A document that is in the form, on the device, or both. */
+interface Document extends KeptFile {
+  is: 'saving' | 'saved' | 'unsaved' | 'arriving' | 'unreadable' | 'gone';
+  /** What is in the form. Missing until it has been read from the device. */
+  file?: File;
+  /** Why it could not be saved. */
+  trouble?: Trouble;
+  /** Resolves when it has been saved or could not be saved. */
+  done?: Promise<void>;
 }
 
 /** The documents of one form: saves those that are chosen, and restores those of the version that the form shows. */
 export class FormFiles {
   /** By field. */
-  private readonly restored = new Map<string, Restored>();
-  /** The chosen document that could not be saved. */
-  private troubled: File | undefined;
-  private readonly saving = new Set<Promise<void>>();
+  private readonly documents = new Map<string, Document>();
 
   private readonly form: KeptForm;
   private readonly tell: (change: Partial<WorkState>) => void;
@@ -35,91 +30,91 @@ export class FormFiles {
   }
 
   get isKeeping(): boolean {
-    return this.saving.size > 0;
+    return this.all().some(({ is }) => is === 'saving');
   }
-
-  /** Resolves when each document has been saved or could not be saved. */
-  whenSaved = (): Promise<unknown> => Promise.all(this.saving);
-
-  /** The form's documents on the device, by field. Starts saving those that are new. */
-  kept(): Record<string, KeptFile> {
-    const kept: Record<string, KeptFile> = {};
-    for (const [field, { is, id, name }] of this.restored)
-      if (is !== 'gone') kept[field] = { id, name };
-    for (const [field, value] of Object.entries(this.form.current()))
-      if (value instanceof File) kept[field] = known.get(value) ?? this.save(value);
-    return kept;
-  }
-
-  private save(file: File): KeptFile {
-    const kept = { id: newFileId(this.form.key), name: file.name };
-    known.set(file, kept);
-    const end = (fileTrouble?: WorkState['fileTrouble']) => {
-      this.saving.delete(saving);
-      // By now the form may have another document.
-      if (this.has(file)) {
-        this.troubled = fileTrouble && file;
-        this.tell({ fileTrouble });
-      }
-      this.onSaved();
-      // After a logout on a shared device, delete a document that was still being saved then.
-      if (!entryShelf(this.form.key)) void cleanUpFiles(neededFiles);
-    };
-    const saving = keepFile(kept.id, file).then(
-      () => end(),
-      (error) => end({ name: file.name, trouble: troubleOf(error) }),
-    );
-    this.saving.add(saving);
-    return kept;
-  }
-
-  private has = (file: File): boolean => Object.values(this.form.current()).includes(file);
 
   /** Whether the form will have a document that it does not have yet. */
   get isExpecting(): boolean {
-    return [...this.restored.values()].some(({ is }) => is !== 'gone');
+    return this.all().some(({ is }) => is === 'arriving' || is === 'unreadable');
   }
 
-  /** Reads these documents into the form, and forgets those that it waited for. */
+  private all = (): Document[] => [...this.documents.values()];
+
+  /** Resolves when each document has been saved or could not be saved. */
+  whenSaved = (): Promise<unknown> => Promise.all(this.all().map(({ done }) => done));
+
+  /** The form's documents on the device, by field. Starts saving those that are new. */
+  kept(): Record<string, KeptFile> {
+    this.noteChange();
+    for (const [field, value] of Object.entries(this.form.current()))
+      if (value instanceof File && !this.documents.has(field)) this.save(field, value);
+    const kept = [...this.documents].filter(([, { is }]) => is !== 'gone');
+    return Object.fromEntries(kept.map(([field, { id, name }]) => [field, { id, name }]));
+  }
+
+  private save(field: string, file: File): void {
+    const id = newFileId(this.form.key);
+    const document: Document = { id, name: file.name, file, is: 'saving' };
+    this.documents.set(field, document);
+    document.done = keepFile(id, file)
+      .then(
+        () => ({ is: 'saved' }),
+        (error) => ({ is: 'unsaved', trouble: troubleOf(error) }),
+      )
+      .then((outcome) => {
+        Object.assign(document, outcome);
+        this.tellAll();
+        this.onSaved();
+        // After a logout on a shared device, delete a document that was still being saved then.
+        if (!entryShelf(this.form.key)) void cleanUpFiles(neededFiles);
+      });
+  }
+
+  /** Call when the device may have deleted the saved documents. The next save stores again those in the form. */
+  forgetKept(): void {
+    for (const [field, { file }] of this.documents) if (file) this.documents.delete(field);
+  }
+
+  /** Reads these documents into the form, and forgets all others. */
   restore(files: Record<string, KeptFile>): void {
-    this.restored.clear();
+    this.documents.clear();
     for (const [field, kept] of Object.entries(files)) {
-      const document: Restored = { ...kept, is: 'arriving' };
-      this.restored.set(field, document);
+      const document: Document = { ...kept, is: 'arriving' };
+      this.documents.set(field, document);
       void this.bring(field, document);
     }
-    this.tellRestored();
+    this.tellAll();
   }
 
-  private async bring(field: string, document: Restored): Promise<void> {
-    const { id, name } = document;
-    const file = await keptFile(id).catch(() => null);
+  private async bring(field: string, document: Document): Promise<void> {
+    const file = await keptFile(document.id).catch(() => null);
     // By now the form may show another version or another document.
-    if (this.restored.get(field) !== document || this.form.current()[field]) return;
+    if (this.documents.get(field) !== document || this.form.current()[field]) return;
     if (file) {
-      this.restored.delete(field);
-      known.set(file, { id, name });
+      Object.assign(document, { file, is: 'saved' });
       this.form.show({ ...this.form.current(), [field]: file });
     } else document.is = file === null ? 'unreadable' : 'gone';
-    this.tellRestored();
+    this.tellAll();
   }
 
-  /** Call after each change of the form: a chosen document replaces the one that was expected or could not be saved. */
+  /** Call after each change of the form: forgets the documents that the user has replaced or removed. */
   noteChange(): void {
-    if (this.troubled && !this.has(this.troubled)) {
-      this.troubled = undefined;
-      this.tell({ fileTrouble: undefined });
-    }
-    for (const [field, value] of Object.entries(this.form.current()))
-      if (value instanceof File && this.restored.delete(field)) this.tellRestored();
+    const values = this.form.current();
+    const replaced = [...this.documents].filter(([field, { file }]) =>
+      file ? values[field] !== file : values[field] instanceof File,
+    );
+    for (const [field] of replaced) this.documents.delete(field);
+    if (replaced.length > 0) this.tellAll();
   }
 
-  private tellRestored(): void {
-    const all = [...this.restored.values()];
-    const missing = all.filter(({ is }) => is !== 'arriving').map(({ name }) => name);
+  private tellAll(): void {
+    const all = this.all();
+    const missing = all.filter(({ is }) => is === 'unreadable' || is === 'gone');
+    const failed = all.find(({ trouble }) => trouble);
     this.tell({
-      isOpen: missing.length === all.length,
-      missing: missing.length > 0 ? missing : undefined,
+      isOpen: all.every(({ is }) => is !== 'arriving'),
+      missing: missing.length > 0 ? missing.map(({ name }) => name) : undefined,
+      fileTrouble: failed?.trouble && { name: failed.name, trouble: failed.trouble },
     });
   }
 }

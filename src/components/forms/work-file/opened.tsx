@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
-import { forgetKept } from '@/device/form-files';
 import { formatShort } from '@/lib/dates';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
 
@@ -73,8 +72,6 @@ function fill<Values extends Record<string, unknown>>(
     ...(left.length > 0 ? [`Not filled in: ${inWords.format(left)}.`] : []),
     ...(attach.length > 0 ? [`Please attach ${inWords.format(attach)} again.`] : []),
   ];
-  // After Undo, the device saves the documents again.
-  forgetKept(current);
   form.setValues((values) => ({ ...values, ...Object.fromEntries(all.filter(fits)) }));
   return { instead: current, isUndone: false, note: notes.join(' ') };
 }
@@ -103,7 +100,6 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
   }
   const swap = () => {
     const current = form.getValues();
-    forgetKept(current);
     form.setValues(filled.instead);
     setFilled({ ...filled, instead: current, isUndone: !filled.isUndone });
   };
