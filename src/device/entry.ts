@@ -112,8 +112,6 @@ const Later = v.object({
   of: v.string(),
   /** Milliseconds since the epoch, by the portal's clock. */
   askedAt: v.number(),
-  /** On a shared device, the only tab that may send the form. Null on the user's own device. */
-  tab: v.nullable(v.string()),
   /** We asked whether to send the form anyway, and the user said yes. */
   insists: v.boolean(),
   /** How many replies were a server error such as 500, or unreadable. Silence and 502 to 504 do not count. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { knowsServerTime, now } from '@/lib/clock';
 import {
   cancelled,
@@ -13,8 +12,7 @@ import {
   tellEntry,
   type Version,
 } from './entry';
-import { currentOwner } from './owners';
-import { putQuietly, randomName, tabShelf, take } from './shelf';
+import { randomName } from './shelf';
 
 /** The part of an entry that says what becomes of what the user has sent or wants to send. */
 
@@ -105,14 +103,6 @@ export type Sends = Waiting['sends'];
 /** Whether sending submits a proposal, which is final. */
 export const submits = (sends: Sends): boolean => 'status' in sends && sends.status === 'SUBMITTED';
 
-/** The tab's name. It survives a reload, but not the closing of the tab. */
-function tabName(): string {
-  const shelf = tabShelf('name');
-  const name = take(shelf, v.string()) ?? randomName();
-  putQuietly(shelf, name);
-  return name;
-}
-
 /** Calls the listener if the list of waiting forms or the signed-in user has changed. */
 export function subscribeWaiting(listener: () => void): () => void {
   let last = waitingList();
@@ -127,15 +117,13 @@ export function subscribeWaiting(listener: () => void): () => void {
 let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
 
 /**
- * The present user's waiting forms, also refused and sent ones, oldest first. On a shared device, only this tab's.
- * Returns the same array while nothing changes.
+ * The present user's waiting forms, also refused and sent ones, oldest first. Returns the same array while nothing changes.
  */
 export function waitingList(): Waiting[] {
   const list = ownEntries('"sends":')
     .flatMap(({ title, href = '/', content, outgoing }): Waiting[] =>
       isLater(outgoing) ? [{ title, href, content, ...outgoing }] : [],
     )
-    .filter(({ tab }) => tab === null || tab === tabName())
     .sort((one, other) => one.askedAt - other.askedAt);
   const text = JSON.stringify(list);
   if (text !== known.text) known = { text, list };
@@ -172,7 +160,6 @@ export function keepWaiting({
       id: randomName(),
       of: content.id,
       askedAt: now(),
-      tab: currentOwner()?.own ? null : tabName(),
       insists: false,
       failures: 0,
       state: { is: 'waiting' },
@@ -192,8 +179,13 @@ export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Later>): un
       : {},
   );
 
-/** Removes a form from the list. */
+/** Removes a form from the list. What it holds is then unsent work. */
 export const cancelWaiting = (key: string): unknown =>
   change(key, ({ outgoing }) =>
     isLater(outgoing) ? { outgoing: cancelled(outgoing.request) } : {},
   );
+
+/** Call when the user has closed the browser of a shared device, and so ended what they asked for. */
+export function cancelAllWaiting(): void {
+  for (const { key } of waitingList()) cancelWaiting(key);
+}

@@ -19,7 +19,7 @@ export const RECORDS_LAST = 7 * 24 * HOUR;
 export const userRecords = [
   /**
    * A form's entry: what was typed, what is to be sent when the network is back, a request without a reply, and the
-   * outcome (entry.ts). On a shared device only one tab may send it.
+   * outcome (entry.ts).
    */
   'work',
   /** The numbers of the records that this device has sent, so that none is taken for a later request's. */
@@ -55,8 +55,6 @@ export const tabRecords = {
   lost: { personal: false, lasts: 24 * HOUR },
   /** The turn in which the tab was last used. A tab of another turn forgets its personal records. */
   turn: { personal: false, lasts: OWN_DEVICE },
-  /** A random name of this tab. */
-  name: { personal: false, lasts: 24 * HOUR },
   /** When another code may be sent to an account. */
   cooldown: { personal: true, lasts: 24 * HOUR },
 } as const;

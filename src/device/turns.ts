@@ -11,6 +11,7 @@ import {
 import { endWithBrowser, isOpenInTab, isRunning, joinSession } from './browser-session';
 import { endWorkBut, neededFiles, tellAllEntries } from './entry';
 import { cleanUpFiles } from './files';
+import { cancelAllWaiting } from './outgoing';
 import {
   currentOwner,
   device,
@@ -90,6 +91,7 @@ export async function startVisit(): Promise<SessionEvent | undefined> {
   const isRestored = last !== undefined && last !== device().turn;
   const isClosed = await hasEndedWithBrowser(last);
   if (isClosed) {
+    cancelAllWaiting();
     clearTokens();
     keepOwners(owners().map(close));
     startTurn(randomName());

@@ -31,7 +31,7 @@ export const offline = (sends: Sends, name: string): Question => ({
   note: [
     currentOwner()?.own
       ? "It's saved on this device. We'll send it as soon as the portal is open and online."
-      : "Keep this tab open. We'll send it from this tab as soon as you're online.",
+      : "Keep the portal open. We'll send it as soon as you're online.",
     ...(submits(sends) ? [DEADLINE] : []),
   ].join(' '),
   confirmLabel: "Send when I'm back online",

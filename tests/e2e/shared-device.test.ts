@@ -126,7 +126,7 @@ test('On a shared computer the second person finds nothing of the first', async 
     .getByText(/^You have unsent work in (?=.*“Grain store sentinel”)(?=.*Help)/)
     .waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
-  await strip(page).getByText('Keep this tab open.').waitFor();
+  await strip(page).getByText('Keep the portal open.').waitFor();
   await (await pressLogout(page)).getByRole('button', { name: 'Log out and delete it' }).click();
   await isAtLogin(page);
 

@@ -74,7 +74,7 @@ test('Amina closes the browser; the next person sees the login and nothing of he
   await findsHerWork();
 });
 
-test('A form that was waiting for the network is restored as unsent work, because its tab is closed', async () => {
+test('A form that was waiting for the network is restored as unsent work, and not sent by itself', async () => {
   const view = await comes('amina');
   await view.router.navigate({ to: '/help' });
   pull();

@@ -13,6 +13,7 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/outgoing';
+import { currentOwner } from '@/device/owners';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
@@ -73,7 +74,7 @@ const things: Record<Waiting['sends']['operation'], string> = {
 };
 
 function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): string {
-  const { sends, name, state, tab, pause } = waiting;
+  const { sends, name, state, pause } = waiting;
   const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
@@ -83,7 +84,7 @@ function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): stri
           ? `${thing} has not been ${done} yet.`
           : `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
         ...nextTry(pause),
-        ...(tab ? ['Keep this tab open.'] : []),
+        ...(currentOwner()?.own ? [] : ['Keep the portal open.']),
         ...(submits(sends) ? [DEADLINE] : []),
       ].join(' ');
     case 'asking':
