@@ -3,9 +3,18 @@ import { Listeners } from '@/lib/listeners';
 import { quoted } from '@/lib/names';
 import { isBlank } from '@/lib/visible';
 import { cleanUpFiles } from './files';
-import { formShelf, userOf } from './form-key';
 import { currentOwner, ownerOf } from './owners';
-import { drop, lifeOf, put, randomName, type Shelf, tabShelf, take, valueIn } from './shelf';
+import {
+  drop,
+  lifeOf,
+  put,
+  randomName,
+  type Shelf,
+  tabShelf,
+  take,
+  userShelf,
+  valueIn,
+} from './shelf';
 
 /**
  * One record for each form: its content, and what becomes of it when the user sends it. The content stays where it is
@@ -138,9 +147,16 @@ export type Entry = v.InferOutput<typeof Entry>;
 /** A registration belongs to no user yet, so its text is saved only for its tab. */
 export const REGISTRATION = 'registration';
 
+/** Whose form it is, which form, and which record, as in `7:proposal-edit:101`. Only this file takes a key apart. */
+export const formKey = (user: number, name: string): string => `${user}:${name}`;
+
+export const userOf = (key: string): number => Number.parseInt(key, 10);
+
 /** The place of a form's entry. Undefined if nothing may be saved, as after a logout on a shared device. */
 export const entryShelf = (key: string): Shelf | undefined =>
-  key === REGISTRATION ? tabShelf('registration') : formShelf(key);
+  key === REGISTRATION
+    ? tabShelf('registration')
+    : userShelf('work', userOf(key), key.slice(key.indexOf(':') + 1));
 
 export const readEntry = (key: string): Entry | undefined => take(entryShelf(key), Entry);
 

@@ -1,6 +1,6 @@
+import type { KeptForm, WorkState } from './autosave';
 import { entryShelf, type KeptFile, neededFiles, newFileId } from './entry';
 import { cleanUpFiles, keepFile, keptFile, type Trouble, troubleOf } from './files';
-import type { KeptForm, WorkState } from './work-state';
 
 /** A document that is in the form, on the device, or both. */
 interface Document extends KeptFile {

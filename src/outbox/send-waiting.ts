@@ -1,8 +1,7 @@
 /** Sends a form that waits. The code is loaded a few seconds after the start, or earlier to send a form. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
-import type { Version } from '@/device/entry';
-import { userOf } from '@/device/form-key';
+import { userOf, type Version } from '@/device/entry';
 import {
   changeWaiting,
   keepEnded,

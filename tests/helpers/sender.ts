@@ -8,7 +8,7 @@ import type { Proposal } from '@/api/readers';
 import { followQuestions, openQuestion } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, type User } from '@/components/use-user';
-import { formKey } from '@/device/form-key';
+import { formKey } from '@/device/entry';
 import { FormSender } from '@/outbox/form-sender';
 import type { Delivery } from '@/outbox/send';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/link-button';
+import type { WorkState } from '@/device/autosave';
 import type { Trouble } from '@/device/files';
-import type { WorkState } from '@/device/work-state';
 import { formatShort } from '@/lib/dates';
 
 interface SavedWorkNoticeProps extends WorkState {

@@ -8,7 +8,7 @@ import { useForm } from '@/components/forms/use-form';
 import { LongText } from '@/components/long-text';
 import { useUser } from '@/components/use-user';
 import { contactSubjects } from '@/content/contact-subjects';
-import { formKey } from '@/device/form-key';
+import { formKey } from '@/device/entry';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import type { Prepared } from './about';
 import { ContactMessage, messageDelivery, messageOf } from './message';

@@ -9,9 +9,9 @@ import * as outbox from '@/outbox/send-waiting';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
 import { textFields } from '@/routes/_bar/_auth/proposals/-form/fields';
-import type { ProposalNote } from '@/routes/_bar/_auth/proposals/-form/note';
 import {
   emptyValues,
+  type ProposalNote,
   type ProposalValues,
   valuesOf,
 } from '@/routes/_bar/_auth/proposals/-form/values';

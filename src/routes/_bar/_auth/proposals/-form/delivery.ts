@@ -14,7 +14,10 @@ import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-t
 import { newRecord } from '@/outbox/new-record';
 import type { Arriving, Delivery } from '@/outbox/send';
 import { invalidateProposals, ownProposals, showProposal } from '../-queries';
+import { lostIn, lostProposal, sendChange } from './send-change';
 import {
+  bodyOf,
+  changesOf,
   hasCutTitle,
   hasStatus,
   noteOf,
@@ -22,9 +25,8 @@ import {
   type Sending,
   shows,
   textNames,
-} from './note';
-import { lostIn, lostProposal, sendChange } from './send-change';
-import { bodyOf, changesOf, valuesOf } from './values';
+  valuesOf,
+} from './values';
 
 export type ProposalDelivery = Delivery<Sending, ProposalNote, Proposal>;
 

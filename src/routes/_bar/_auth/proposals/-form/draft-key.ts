@@ -1,4 +1,4 @@
-import { formKey } from '@/device/form-key';
+import { formKey } from '@/device/entry';
 
 /** The name of the form that edits a draft, without its user. */
 export const draftName = (id: number): string => `proposal-edit:${id}`;

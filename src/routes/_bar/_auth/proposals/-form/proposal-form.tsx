@@ -20,7 +20,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { useUser } from '@/components/use-user';
 import { LATE } from '@/content/late';
 import { thematicAreas } from '@/content/thematic-areas';
-import { formKey } from '@/device/form-key';
+import { formKey } from '@/device/entry';
 import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';

@@ -6,8 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { placeOf } from '@/device/sent-documents';
 import { isSameText, isSimilarText } from '@/lib/same-text';
 import { eachText, labels, rows } from './fields';
-import { hasStatus, type Sending, textNames } from './note';
-import { type ProposalValues, valuesOf } from './values';
+import { hasStatus, type ProposalValues, type Sending, textNames, valuesOf } from './values';
 
 /** Sends what differs from `former`. */
 type Send = (former: Proposal) => Promise<Proposal>;

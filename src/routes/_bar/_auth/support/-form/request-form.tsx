@@ -12,7 +12,7 @@ import { FormState } from '@/components/forms/form-state';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
-import { formKey } from '@/device/form-key';
+import { formKey } from '@/device/entry';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { requestDelivery } from './delivery';
