@@ -191,7 +191,10 @@ export class Autosave {
   async whole(): Promise<Version | undefined> {
     await this.saveAll();
     const { trouble, fileTrouble } = this.state;
-    return trouble || fileTrouble ? undefined : (this.base ?? this.version());
+    if (trouble || fileTrouble) return undefined;
+    const version = this.base ?? this.version();
+    this.tell({ held: version.id });
+    return version;
   }
 
   /**
@@ -299,8 +302,7 @@ export class Autosave {
 
   private read(): Version | undefined {
     this.place = entryShelf(this.form.key)?.key;
-    const entry = readEntry(this.form.key);
-    return entry && contentIn(entry);
+    return readEntry(this.form.key)?.content ?? undefined;
   }
 
   private show(version: Version): void {
@@ -309,7 +311,7 @@ export class Autosave {
     this.form.show(restoredValues(version, initial));
     this.tell({
       held: version.id,
-      restoredAt: version.at,
+      restoredAt: contentIn({ content: version }) && version.at,
       changedTwice: changedTwice(version, initial),
     });
     this.files.restore(version.files);

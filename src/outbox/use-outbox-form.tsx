@@ -9,7 +9,7 @@ import { toast } from '@/components/feedback/toast';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { useAutosave } from '@/components/forms/use-autosave';
 import { WaitsHere } from '@/components/forms/waits-here';
-import { contentIn, waits } from '@/device/entry';
+import { waits } from '@/device/entry';
 import {
   cancelWaiting,
   keepWaiting,
@@ -71,18 +71,14 @@ export function useOutboxForm<
   const [isAsked, setAsked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isWaiting = waiting !== undefined && waits(waiting);
-  const holds = (asked: Waiting) => work.held === asked.of || !contentIn(asked);
-  const [wasWaiting, setWasWaiting] = useState(isWaiting);
-  // Another tab may have asked to send another text. Then this form's text is not sent.
-  if (isWaiting && !wasWaiting && holds(waiting)) setWasWaiting(true);
-  const sent = wasWaiting && waiting?.state.is === 'sent' ? waiting.state : undefined;
+  const sent = waiting?.state.is === 'sent' && waiting.of === work.held ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
   const isSent = sent !== undefined;
   // The outbox or another tab sends the form, and notes on the device that it was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form that was sent
   useEffect(() => {
-    if (isSent) forget();
+    if (isSent) onReceived?.();
   }, [isSent]);
 
   const offer = async (values: Sending) => {

@@ -162,6 +162,17 @@ test('After sending an unchanged draft later was cancelled, there is no unsent w
   expect(screen.queryByText(UNSENT)).toBeNull();
 });
 
+test('An unchanged draft that is submitted later shows its success', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await field('Project Title');
+  pull();
+  await press('Submit Proposal')(user);
+  await sendLater(user);
+  await says(/will be submitted when/);
+  plug();
+  await screen.findByText('Proposal updated successfully! Redirecting...');
+});
+
 test('Unsent work is listed although the strip still says that an earlier message was sent', async () => {
   const { user, router } = await fillsIn('/help', message);
   pull();
