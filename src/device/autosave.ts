@@ -39,7 +39,7 @@ export interface KeptForm extends Pick<Entry, 'title' | 'href'> {
 /** What the device has saved of one form, and what it could not save. */
 export interface WorkState {
   /** True once the saved work, if any, has been restored, with the documents that are still on the device. */
-  isOpen: boolean;
+  isRestored: boolean;
   /** The ID of the version in the form, also if the device could not save it or no longer has it. */
   held?: string | undefined;
   /** When the restored version was saved; undefined if none was restored. */
@@ -65,7 +65,7 @@ export interface WorkState {
  * form, and only that tab saves it.
  */
 export class Autosave {
-  state: WorkState = { isOpen: false, isElsewhere: false };
+  state: WorkState = { isRestored: false, isElsewhere: false };
   private readonly listeners = new Listeners();
   /** The saved version that this form continues. */
   private base: Version | null = null;
@@ -111,7 +111,7 @@ export class Autosave {
   open(): () => void {
     const saved = this.read();
     if (saved && !this.form.isDirty()) this.show(saved);
-    else this.tell({ isOpen: true });
+    else this.tell({ isRestored: true });
     const stopEntries = followEntries((key) => {
       if (key === null) return;
       if (key === entryShelf(this.form.key)?.key) this.compare();

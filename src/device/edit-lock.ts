@@ -1,7 +1,7 @@
 import { withTimeout } from '@/lib/with-timeout';
 
 /** How many milliseconds to wait for the other tab's save. A tab that the browser has frozen saved when it was hidden. */
-const PATIENCE = 2000;
+const SAVE_LIMIT = 2000;
 
 interface Form {
   /** This tab may edit the form. */
@@ -42,7 +42,7 @@ export class EditLock {
     const run = () => this.hold(takes ? { steal: true } : { ifAvailable: true }, signal);
     // On some devices, saving a document never ends. Then the earlier form never lets go.
     const before = Promise.resolve(earlier.get(this.name));
-    earlier.set(this.name, withTimeout(before, PATIENCE).then(run, run));
+    earlier.set(this.name, withTimeout(before, SAVE_LIMIT).then(run, run));
   }
 
   letGo(): void {
@@ -52,11 +52,11 @@ export class EditLock {
   /** Resolves when this tab has let go. If another tab has the lock, waits for it. */
   private async hold(options: LockOptions, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const turn = new AbortController();
-    signal.addEventListener('abort', () => turn.abort());
+    const stay = new AbortController();
+    signal.addEventListener('abort', () => stay.abort());
     try {
       const isFree = await navigator.locks.request(this.name, options, async (lock) => {
-        if (lock) await this.edit(turn.signal);
+        if (lock) await this.edit(stay.signal);
         return lock !== null;
       });
       if (isFree || signal.aborted) return;
@@ -66,22 +66,22 @@ export class EditLock {
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         return this.form.gained();
       await this.form.save();
-      turn.abort();
+      stay.abort();
     }
     this.form.lost();
     return this.hold({ signal }, signal);
   }
 
   /** Waits until the tab that had the lock before has saved. Resolves at the end of this tab's turn. */
-  private async edit(turn: AbortSignal): Promise<void> {
+  private async edit(stay: AbortSignal): Promise<void> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), PATIENCE);
+    const timer = setTimeout(() => late.abort(), SAVE_LIMIT);
     const request = (options: LockOptions) =>
       navigator.locks.request(`${this.name}-saved`, options, async () => {
         clearTimeout(timer);
-        if (turn.aborted) return;
+        if (stay.aborted) return;
         this.form.gained();
-        await new Promise((resolve) => turn.addEventListener('abort', resolve));
+        await new Promise((resolve) => stay.addEventListener('abort', resolve));
       });
     const take = () => (late.signal.aborted ? request({ steal: true }) : undefined);
     await request({ signal: late.signal })

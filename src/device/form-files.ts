@@ -112,7 +112,7 @@ export class FormFiles {
     const missing = all.filter(({ is }) => is === 'unreadable' || is === 'gone');
     const failed = all.find(({ trouble }) => trouble);
     this.tell({
-      isOpen: all.every(({ is }) => is !== 'arriving'),
+      isRestored: all.every(({ is }) => is !== 'arriving'),
       missing: missing.length > 0 ? missing.map(({ name }) => name) : undefined,
       fileTrouble: failed?.trouble && { name: failed.name, trouble: failed.trouble },
     });

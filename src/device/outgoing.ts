@@ -55,7 +55,7 @@ const keepRequest = (key: string, request: Request | undefined): boolean =>
 export const sinceOf = ({ sentAt, timed }: Sent<unknown>): number | undefined =>
   timed === false ? undefined : sentAt;
 
-export function sentWork<Note>(key: string): Sent<Note> | undefined {
+export function requestOf<Note>(key: string): Sent<Note> | undefined {
   const { state, request } = readEntry(key)?.outgoing ?? {};
   return request && { ...request, note: request.note as Note, received: state?.is === 'sent' };
 }

@@ -46,12 +46,12 @@ function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): P
     signal.throwIfAborted();
     return work();
   };
-  const turn = (tails.get(name) ?? Promise.resolve()).then(begin, begin);
+  const result = (tails.get(name) ?? Promise.resolve()).then(begin, begin);
   tails.set(
     name,
-    turn.catch(() => undefined),
+    result.catch(() => undefined),
   );
-  return turn;
+  return result;
 }
 
 /**

@@ -15,12 +15,12 @@ import { toast } from '@/components/feedback/toast';
 import { isStopped } from '@/components/forms/stop-waiting';
 import { profileQuery } from '@/components/use-user';
 import { followEntries, userOf } from '@/device/entry';
-import { forgetSent, keepFound, keepReceived, sentWork, waitingFor } from '@/device/outgoing';
+import { forgetSent, keepFound, keepReceived, requestOf, waitingFor } from '@/device/outgoing';
 import { type Doubt, type Found, found, judge } from '@/lib/doubt';
 import { Listeners } from '@/lib/listeners';
 import { cancelLocked, isLockedHere, whenUnlocked, withLock } from '@/lib/lock';
 import { sentence } from '@/lib/sentence';
-import { LATER, lookFor, MOST_LATER, PAUSES, type Unanswered } from './search';
+import { LONG_PAUSE, lookFor, MOST_LONG_PAUSES, PAUSES, type Unanswered } from './search';
 import { type Arriving, type Outcome, type Parcel, type Policy, sendForm } from './send';
 
 interface Form<Note, Made> {
@@ -57,13 +57,13 @@ export class FormSender<Values, Note extends object, Made> {
   view: View<Values, Note, Made>;
   private readonly form: Form<Note, Made>;
   /** The request that we look for. */
-  private work: Unanswered<Note> | undefined;
+  private request: Unanswered<Note> | undefined;
   /** Who may be sending the form: this page or another tab. */
   private atWork: 'page' | 'tab' | 'nobody';
   /** While a question is open, the form must not look busy: nothing is being sent. */
   private isAsking = false;
   private readonly pauseAfter = steadyPauses();
-  private readonly later = LATER * (1 + Math.random());
+  private readonly longPause = LONG_PAUSE * (1 + Math.random());
   private readonly looks: QueryObserver<Found<Made>>;
   private readonly call: MutationObserver<Made | undefined, Error, Press<Values, Note, Made>>;
   private readonly listeners = new Listeners();
@@ -71,7 +71,7 @@ export class FormSender<Values, Note extends object, Made> {
   constructor(form: Form<Note, Made>) {
     const { key, queryClient } = form;
     this.form = form;
-    this.work = sentWork<Note>(key);
+    this.request = requestOf<Note>(key);
     this.atWork = isLockedHere(key) ? 'page' : 'tab';
     this.looks = new QueryObserver(queryClient, this.lookup());
     this.call = new MutationObserver(queryClient, { mutationFn: (press) => this.send(press) });
@@ -89,16 +89,16 @@ export class FormSender<Values, Note extends object, Made> {
     this.waitForEnd();
     return () => {
       for (const end of ends) end();
-      if (sentWork(key)?.received) forgetSent(key);
+      if (requestOf(key)?.received) forgetSent(key);
     };
   };
 
   /** Another tab may have sent the form, or have got its reply. If the form waits, the outbox looks for it. */
   private readonly follow = (): void => {
     const { key } = this.form;
-    const sent = sentWork<Note>(key);
+    const sent = requestOf<Note>(key);
     if (!sent || waitingFor(key) || this.call.getCurrentResult().isPending) return;
-    const { name, received = false } = this.work ?? {};
+    const { name, received = false } = this.request ?? {};
     if (sent.name === name && sent.received === received) return;
     this.atWork = isLockedHere(key) ? 'page' : 'tab';
     this.set(sent);
@@ -111,8 +111,8 @@ export class FormSender<Values, Note extends object, Made> {
     void whenUnlocked(key).then(() => {
       if (!this.call.hasListeners()) return;
       this.atWork = 'nobody';
-      const { work } = this;
-      this.set(work && !sentWork(key) ? { ...work, finished: true, told: true } : work);
+      const { request: work } = this;
+      this.set(work && !requestOf(key) ? { ...work, finished: true, told: true } : work);
     });
   }
 
@@ -133,7 +133,7 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   private known(): Doubt<Made, Note> | undefined {
-    const { work } = this;
+    const { request: work } = this;
     const { key, arriving } = this.form;
     if (!work) return undefined;
     const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
@@ -159,13 +159,13 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   private set(work: Unanswered<Note> | undefined): void {
-    this.work = work;
+    this.request = work;
     this.looks.setOptions(this.lookup());
     this.draw();
   }
 
   private lookup() {
-    const { work } = this;
+    const { request: work } = this;
     const { key, arriving } = this.form;
     return queryOptions<Found<Made>>({
       queryKey: ['arrival', key, work?.name],
@@ -191,8 +191,8 @@ export class FormSender<Values, Note extends object, Made> {
       refetchInterval: ({ state }) => {
         if (!state.data) return this.pauseAfter(state.errorUpdateCount);
         const { is } = state.data;
-        const isOver = is === 'missing' && state.dataUpdateCount > MOST_LATER;
-        return (is === 'missing' || is === 'open') && !isOver && this.later;
+        const isOver = is === 'missing' && state.dataUpdateCount > MOST_LONG_PAUSES;
+        return (is === 'missing' || is === 'open') && !isOver && this.longPause;
       },
       refetchOnReconnect: 'always',
       refetchOnWindowFocus: ({ state }) => (state.data ? false : 'always'),
@@ -215,7 +215,7 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   stop = (): void => {
-    const { work, view } = this;
+    const { request: work, view } = this;
     if (work && view.doubt?.state === 'sending') this.set({ ...work, cancelled: true });
     cancelLocked(this.form.key);
   };
@@ -260,7 +260,7 @@ export class FormSender<Values, Note extends object, Made> {
     } catch (error) {
       // The user stopped the check before sending, or the wait for another tab, so nothing was sent.
       if (isStopped(error)) return undefined;
-      if (!this.work) this.set(sentWork<Note>(key));
+      if (!this.request) this.set(requestOf<Note>(key));
       if (isElsewhere())
         toast.error(
           isUncertain(error)
@@ -281,7 +281,7 @@ export class FormSender<Values, Note extends object, Made> {
     const { key, queryClient } = this.form;
     const { doubt } = this.view;
     const policy: Policy<Note, Made> = {
-      earlier: () => this.work ?? sentWork<Note>(key),
+      earlier: () => this.request ?? requestOf<Note>(key),
       shown: doubt?.state === 'arrived' ? found('arrived', ...doubt.found) : undefined,
       look: (earlier) =>
         this.look(earlier).catch((error) => {

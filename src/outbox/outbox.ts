@@ -13,7 +13,7 @@ import { backOff, correctPauses, endPausesOffline, restOf } from './back-off';
 const RETURN_SPREAD = 3000;
 
 /** How many milliseconds to wait before loading the code that sends, so that the first screen's files load first. */
-const LATER = 4000;
+const LOAD_DELAY = 4000;
 
 /** setTimeout fires at once for delays above 24 days, so no timer is longer than an hour. */
 const AN_HOUR = 3_600_000;
@@ -91,7 +91,7 @@ export function runOutbox(
   // reachable before the server of the portal's files. Without a network, that would fail until a reload.
   const early = setTimeout(() => {
     if (navigator.onLine) void loadSender().catch(() => undefined);
-  }, LATER);
+  }, LOAD_DELAY);
   void run();
   return () => {
     isOver = true;

@@ -20,10 +20,10 @@ export const PAUSES = [0, 2500, 5500];
  * time of up to the same length: people who lost their replies at the same moment must not all ask at once. Only a look
  * after the end of our patience may say that the request has not arrived.
  */
-export const LATER = 18_000;
+export const LONG_PAUSE = 18_000;
 
 /** How many of these looks there are at most. */
-export const MOST_LATER = 3;
+export const MOST_LONG_PAUSES = 3;
 
 /** The requests for which we wait, with whether we have waited long enough. */
 const patience = new Map<string, boolean>();

@@ -5,8 +5,8 @@ import { userOf, type Version } from '@/device/entry';
 import {
   changeWaiting,
   keepEnded,
+  requestOf,
   type Sent,
-  sentWork,
   submits,
   subscribeWaiting,
   type Waiting,
@@ -29,7 +29,7 @@ const MOST_FAILURES = 5;
 type State = Waiting['state'];
 
 /** What is needed to send a waiting form. */
-export interface Turn {
+export interface Attempt {
   waiting: Waiting;
   content: Version;
   queryClient: QueryClient;
@@ -44,7 +44,7 @@ export const sendOne = (
   asked: Waiting,
   user: number,
   queryClient: QueryClient,
-  deliver: (turn: Turn) => Promise<State | undefined>,
+  deliver: (turn: Attempt) => Promise<State | undefined>,
 ): Promise<void> =>
   withLock(asked.key, async (signal) => {
     const waiting = waitingFor(asked.key);
@@ -62,15 +62,16 @@ export const sendOne = (
       if (!accessToken()) return;
       const failures = waiting.failures + Number(isOwnFailure(error));
       // A DOMException means that the device could not read the document. The next attempt may succeed.
-      const isOpen = isUncertain(error) || isUndecided(error) || error instanceof DOMException;
-      if (isOpen && failures < MOST_FAILURES) backOff({ ...waiting, failures }, error);
+      const mayWorkLater =
+        isUncertain(error) || isUndecided(error) || error instanceof DOMException;
+      if (mayWorkLater && failures < MOST_FAILURES) backOff({ ...waiting, failures }, error);
       else changeWaiting(waiting, { state: refusal(error) });
     }
   });
 
 /** Returns the form's new state; undefined if it goes on waiting. */
 export async function sendLater<Values, Note extends object, Made>(
-  { waiting, queryClient, signal }: Turn,
+  { waiting, queryClient, signal }: Attempt,
   delivery: Delivery<Values, Note, Made>,
   values: Values,
 ): Promise<State | undefined> {
@@ -78,7 +79,7 @@ export async function sendLater<Values, Note extends object, Made>(
   // The user may cancel sending while the document is read or the server is asked.
   const isStill = () => waitingFor(key)?.id === id;
   const policy: Policy<Note, Made> = {
-    earlier: () => sentWork<Note>(key),
+    earlier: () => requestOf<Note>(key),
     look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
     // If no call can tell what became of an earlier message, another one still goes out as the user was told.
     decide: (_, isSame) => insists || (!delivery.find && !isSame),

@@ -51,7 +51,7 @@ export function useOutboxForm<
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
   const { key, title, form, delivery, lookAt, onReceived } = options;
   const { history } = useRouter();
-  const { autosave, state: work, notice, empty } = useAutosave(options);
+  const { autosave, state: saved, notice, empty } = useAutosave(options);
   const queryClient = useQueryClient();
   const path = () => history.location.pathname;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another key needs another sender
@@ -71,7 +71,8 @@ export function useOutboxForm<
   const [isAsked, setAsked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isWaiting = waiting !== undefined && waits(waiting);
-  const sent = waiting?.state.is === 'sent' && waiting.of === work.held ? waiting.state : undefined;
+  const sent =
+    waiting?.state.is === 'sent' && waiting.of === saved.held ? waiting.state : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
   const isSent = sent !== undefined;
@@ -114,8 +115,8 @@ export function useOutboxForm<
   const refusal = useMemo(() => refusalOf(waiting), [waiting]);
   const isSettled = isWaiting || isSent;
   const doubt = isSettled || made ? undefined : now.doubt;
-  const error = isSettled ? null : (call.error ?? (work.isOpen ? refusal : null));
-  const isHeld = doubt !== undefined && work.held === doubt.of;
+  const error = isSettled ? null : (call.error ?? (saved.isRestored ? refusal : null));
+  const isHeld = doubt !== undefined && saved.held === doubt.of;
   const isReceived = doubt?.state === 'arrived' && isHeld;
   const clear = () => {
     call.reset();
@@ -139,13 +140,13 @@ export function useOutboxForm<
     /** Stops waiting for the server. */
     stop: sender.stop,
     reset: call.reset,
-    savedAt: work.savedAt,
+    savedAt: saved.savedAt,
     /** True once saved work, if there was any, has been restored with its documents. */
-    isOpen: work.isOpen,
+    isRestored: saved.isRestored,
     /** Another tab edits the form. */
-    isElsewhere: work.isElsewhere,
+    isElsewhere: saved.isElsewhere,
     /** The form cannot be changed: it is elsewhere, or it is being sent or saved for that, or it waits. */
-    isFixed: work.isElsewhere || isPending || isSaving || isWaiting,
+    isFixed: saved.isElsewhere || isPending || isSaving || isWaiting,
     /** Replaces the form's buttons while the form waits. */
     waits: isWaiting && <WaitsHere waiting={waiting} takesFocus={isAsked} />,
     /** The notice about saved work. It is quiet while the work waits to be sent or may have arrived. */

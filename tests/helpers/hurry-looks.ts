@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { PATIENCE } from '@/lib/doubt';
-import { LATER, PAUSES } from '@/outbox/search';
+import { LONG_PAUSE, PAUSES } from '@/outbox/search';
 import { hurryTimers } from './hurry';
 
 /** The portal's pauses before its further looks after a lost reply, in milliseconds. */
-export const LOOKS = [...PAUSES.filter((pause) => pause > 0), LATER];
+export const LOOKS = [...PAUSES.filter((pause) => pause > 0), LONG_PAUSE];
 
 /**
  * Shortens the pauses in `LOOKS` and `others`, the time for which the portal keeps looking, and all intervals: at intervals it asks a

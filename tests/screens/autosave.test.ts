@@ -170,7 +170,7 @@ test('A document counts as saved once the device has it, and is restored if the 
   expect(first.autosave.state.savedAt).toBeUndefined();
   first.close();
   const second = openForm();
-  expect(second.autosave.state.isOpen).toBe(false);
+  expect(second.autosave.state.isRestored).toBe(false);
   arrive();
   await vi.waitFor(() => expect(second.now().document).toMatchObject({ name: 'grain.pdf' }));
 });
@@ -206,7 +206,7 @@ test('A removed document does not come back, and is not asked for again', async 
   first.type({ document: null });
   first.close();
   const { now, autosave } = openForm();
-  await vi.waitFor(() => expect(autosave.state.isOpen).toBe(true));
+  await vi.waitFor(() => expect(autosave.state.isRestored).toBe(true));
   expect(now()).toEqual({ title: 'Grain store', document: null });
 });
 

@@ -116,7 +116,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
           place={place}
           isQuiet={isQuiet}
           // While the document is being read, don't offer to discard the work: Undo could not bring the document back.
-          isReading={!state.isOpen}
+          isReading={!state.isRestored}
           onDiscard={() => {
             setDiscarded(form.getValues());
             empty();
@@ -131,7 +131,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
           <ContinueFromFile
             form={form}
             takes={takes}
-            isHidden={isQuiet || !state.isOpen || state.isElsewhere}
+            isHidden={isQuiet || !state.isRestored || state.isElsewhere}
           />
         )}
       </>

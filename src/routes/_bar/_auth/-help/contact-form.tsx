@@ -29,7 +29,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
     initialValues: { ...sender, subject, message },
     validate: schemaResolver(ContactMessage, { sync: true }),
   });
-  const outbox = useOutboxForm({
+  const outgoing = useOutboxForm({
     // A message prepared by another screen is saved separately.
     key: formKey(user.id, `help:${name}`),
     title: 'Help',
@@ -43,19 +43,19 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
       form.reset();
     },
   });
-  const { made } = outbox;
+  const { made } = outgoing;
 
   return (
     <>
-      {made && <Sent message={made.message || SENT} onEnd={outbox.reset} />}
+      {made && <Sent message={made.message || SENT} onEnd={outgoing.reset} />}
       <PortalForm
         aria-label="Contact form"
-        {...outbox.shell}
+        {...outgoing.shell}
         failure="sendContactMessage"
-        onSubmit={(values) => outbox.submit(messageOf(values))}
+        onSubmit={(values) => outgoing.submit(messageOf(values))}
       >
-        {outbox.notice}
-        <Fieldset variant="unstyled" m={0} disabled={outbox.isFixed}>
+        {outgoing.notice}
+        <Fieldset variant="unstyled" m={0} disabled={outgoing.isFixed}>
           <Stack gap="md">
             <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
             <TextInput
@@ -80,9 +80,9 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
             />
           </Stack>
         </Fieldset>
-        {outbox.waits || (
-          <Button type="submit" disabled={outbox.isElsewhere}>
-            {outbox.isPending ? 'Sending...' : 'Send Message'}
+        {outgoing.waits || (
+          <Button type="submit" disabled={outgoing.isElsewhere}>
+            {outgoing.isPending ? 'Sending...' : 'Send Message'}
           </Button>
         )}
       </PortalForm>

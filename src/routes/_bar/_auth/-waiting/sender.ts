@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { thematicAreas } from '@/content/thematic-areas';
 import type { Version } from '@/device/entry';
 import { keptFile } from '@/device/files';
-import { sentWork, type Waiting } from '@/device/outgoing';
+import { requestOf, type Waiting } from '@/device/outgoing';
 import * as outbox from '@/outbox/send-waiting';
 import { messageDelivery, messageOf } from '@/routes/_bar/_auth/-help/message';
 import { change, creation } from '@/routes/_bar/_auth/proposals/-form/delivery';
@@ -32,7 +32,7 @@ export const sendOne = (asked: Waiting, user: number, queryClient: QueryClient):
         const row = await queryClient.fetchQuery({ ...proposalQuery(sends.id), staleTime: 0 });
         // If the reply to an earlier request was lost, `row` may already have the new document. To find out, we need
         // the address of the document that it replaced.
-        const earlier = sentWork<ProposalNote>(key);
+        const earlier = requestOf<ProposalNote>(key);
         const before = earlier ? { ...row, proposal_document: earlier.note.replaces } : row;
         const values = await proposalValues(content, valuesOf(row));
         return outbox.sendLater(turn, change(user, before), { values, status: sends.status });

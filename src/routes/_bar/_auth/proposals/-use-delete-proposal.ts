@@ -16,7 +16,7 @@ import { accessToken, sessionId } from '@/device/session';
 import { randomName } from '@/device/shelf';
 import { type Found, found } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
-import { LATER, lookFor, PAUSES } from '@/outbox/search';
+import { LONG_PAUSE, lookFor, PAUSES } from '@/outbox/search';
 import { draftKey } from './-form/draft-key';
 import { invalidateProposals, leaveOutProposal, proposalQuery } from './-queries';
 
@@ -145,7 +145,7 @@ async function deleteOnce(
       return seen;
     };
     const name = randomName();
-    for (let pauses = PAUSES; ; pauses = [LATER]) {
+    for (let pauses = PAUSES; ; pauses = [LONG_PAUSE]) {
       const { is } = await lookFor(name, find, pauses);
       if (is === 'arrived') return;
       if (is === 'missing' || isOwnError(error)) throw error;

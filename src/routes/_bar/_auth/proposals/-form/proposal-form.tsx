@@ -80,7 +80,7 @@ export function ProposalForm(props: ProposalFormProps) {
   /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
   const refusedFile = useRef<string>(undefined);
   const delivery = props.delivery(user.id, meter.report);
-  const outbox = useOutboxForm({
+  const outgoing = useOutboxForm({
     key: formKey(user.id, savedAs),
     title: props.proposal ? quoted(props.proposal.project_name) : props.label,
     form,
@@ -94,14 +94,14 @@ export function ProposalForm(props: ProposalFormProps) {
         : field !== 'thematic_area' || thematicAreas.some((area) => area.value === value),
     ...(editing && { recordLabels: labels }),
   });
-  const { isPending, sending, doubt, isReceived, isFixed } = outbox;
-  const { error } = outbox.shell.mutation;
+  const { isPending, sending, doubt, isReceived, isFixed } = outgoing;
+  const { error } = outgoing.shell.mutation;
   const sentLater = useQuery({
-    ...proposalQuery(outbox.sent?.id ?? Number.NaN),
-    enabled: outbox.sent !== undefined,
+    ...proposalQuery(outgoing.sent?.id ?? Number.NaN),
+    enabled: outgoing.sent !== undefined,
   });
-  const made = outbox.made ?? (outbox.sent && sentLater.data);
-  const isOpen = mayHaveWorked(doubt);
+  const made = outgoing.made ?? (outgoing.sent && sentLater.data);
+  const isInDoubt = mayHaveWorked(doubt);
   const underWay = isPending && !doubt ? sending : undefined;
   const invalid = validate(form.values);
   const { proposal_document: aboutFile, ...errors } = errorsOfFields(form.errors);
@@ -117,17 +117,17 @@ export function ProposalForm(props: ProposalFormProps) {
   const but =
     (isFileRefused && ", but the last file can't be used") ||
     (lacksArea && ", but you haven't described the area");
-  const refused = outbox.refused && submits(outbox.refused) ? 'SUBMITTED' : 'DRAFT';
+  const refused = outgoing.refused && submits(outgoing.refused) ? 'SUBMITTED' : 'DRAFT';
 
   return (
     <PortalForm
-      {...outbox.shell}
+      {...outgoing.shell}
       tellsWaiting
       failure={delivery.failure(sending ?? { values: initial, status: refused })}
       fieldNames={copies}
       aria-label={props.label}
       check={async (values) => {
-        if (!outbox.isOpen) return stillReading;
+        if (!outgoing.isRestored) return stillReading;
         const message = refusedFile.current;
         refusedFile.current = undefined;
         // Ask once: otherwise the earlier document would be sent, although the user wanted to replace it.
@@ -140,7 +140,7 @@ export function ProposalForm(props: ProposalFormProps) {
         const looks = status === 'SUBMITTED' && !doubt && isOnline();
         if (looks && !(await lookBefore({ values, user, draft: props.proposal }))) return;
         meter.reset();
-        outbox.submit({ values, status });
+        outgoing.submit({ values, status });
       }}
     >
       {made ? (
@@ -156,22 +156,22 @@ export function ProposalForm(props: ProposalFormProps) {
           instead={<TimeLeft onLastDay />}
           bar={
             <>
-              {doubt && isOpen && <DoubtInShort doubt={doubt} />}
+              {doubt && isInDoubt && <DoubtInShort doubt={doubt} />}
               {underWay && (
                 <UploadProgress
                   document={underWay.values.proposal_document}
                   meter={meter}
-                  onCancel={outbox.stop}
+                  onCancel={outgoing.stop}
                 />
               )}
               {isPending && !underWay && (
-                <SlowNotice onStop={outbox.stop} checks={isLookedFor(doubt)} />
+                <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} />
               )}
-              {outbox.waits || (
+              {outgoing.waits || (
                 <>
-                  {!isFixed && !isOpen && !isSuccess(error) && (
+                  {!isFixed && !isInDoubt && !isSuccess(error) && (
                     <FormState
-                      savedAt={outbox.savedAt}
+                      savedAt={outgoing.savedAt}
                       missing={Object.keys(incomplete).length}
                       ready={
                         closed ? `Complete, but late. ${LATE}` : `Ready to submit${but || ''}.`
@@ -185,7 +185,11 @@ export function ProposalForm(props: ProposalFormProps) {
                       <SaveAsFile form={{ title: props.label, values: form.values }} />
                     </FormLine>
                   )}
-                  <FormActions busy={isPending} disabled={outbox.isElsewhere} describedBy={note} />
+                  <FormActions
+                    busy={isPending}
+                    disabled={outgoing.isElsewhere}
+                    describedBy={note}
+                  />
                 </>
               )}
             </>
@@ -202,13 +206,13 @@ export function ProposalForm(props: ProposalFormProps) {
         >
           {props.intro}
           {/* Hidden while we don't know what the server has: it could contradict the notice above. */}
-          {(!isOpen || doubt?.state === 'arrived') && !isSuccess(error) && (
+          {(!isInDoubt || doubt?.state === 'arrived') && !isSuccess(error) && (
             <ProposalStrip
               proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
               sending={underWay !== undefined}
             />
           )}
-          {outbox.notice}
+          {outgoing.notice}
           {/* Locked, because anything typed now would be neither sent nor saved. */}
           <Fieldset variant="unstyled" m={0} disabled={isFixed}>
             <Stack gap="lg">

@@ -48,7 +48,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     initialValues: { ...emptyRequest, proposal },
     validate: schemaResolver(SupportRequestForm, { sync: true }),
   });
-  const outbox = useOutboxForm({
+  const outgoing = useOutboxForm({
     key: requestWork(user.id, proposal),
     title: 'New Support Request',
     form,
@@ -59,10 +59,10 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       return !choices || Object.hasOwn(choices, `${value}`);
     },
   });
-  const { doubt, isPending } = outbox;
+  const { doubt, isPending } = outgoing;
   const isOpen = mayHaveWorked(doubt);
 
-  if (outbox.made || outbox.sent) {
+  if (outgoing.made || outgoing.sent) {
     return (
       <RedirectNotice
         message="Support request submitted successfully! Redirecting..."
@@ -74,27 +74,27 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
   return (
     <PortalForm
       aria-label="New support request"
-      {...outbox.shell}
+      {...outgoing.shell}
       tellsWaiting
       failure="createSupportRequest"
-      onSubmit={(values) => outbox.submit(requestBody(values))}
+      onSubmit={(values) => outgoing.submit(requestBody(values))}
     >
       <Guided
         outline={<FormOutline parts={parts} labels={labels} incomplete={incomplete} />}
         bar={
-          outbox.waits || (
+          outgoing.waits || (
             <>
               {doubt && isOpen && <DoubtInShort doubt={doubt} />}
-              {isPending && <SlowNotice onStop={outbox.stop} checks={isLookedFor(doubt)} />}
-              {!outbox.isFixed && !isOpen && (
+              {isPending && <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} />}
+              {!outgoing.isFixed && !isOpen && (
                 <FormState
-                  savedAt={outbox.savedAt}
+                  savedAt={outgoing.savedAt}
                   missing={Object.keys(incomplete).length}
                   ready="Ready to submit."
                 />
               )}
               <FormButtons>
-                <Button type="submit" disabled={outbox.isElsewhere}>
+                <Button type="submit" disabled={outgoing.isElsewhere}>
                   {isPending ? 'Submitting...' : 'Submit Request'}
                 </Button>
               </FormButtons>
@@ -102,9 +102,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
           )
         }
       >
-        {outbox.notice}
+        {outgoing.notice}
         {form.values.proposal === '' && note}
-        <Fieldset variant="unstyled" m={0} disabled={outbox.isFixed}>
+        <Fieldset variant="unstyled" m={0} disabled={outgoing.isFixed}>
           <Stack gap="lg">
             <RequestFields form={form} proposals={proposals} incomplete={incomplete} />
           </Stack>
