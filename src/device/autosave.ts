@@ -24,7 +24,7 @@ import { isBlocked, isFull } from './room';
 import { lifeOf, randomName } from './shelf';
 
 /** The form whose contents an `Autosave` saves and restores. */
-export interface KeptForm extends Pick<Entry, 'title' | 'href'> {
+export interface KeptForm extends Pick<Entry, 'formName' | 'href'> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
   key: string;
   initial: () => Record<string, unknown>;
@@ -257,10 +257,10 @@ export class Autosave {
   }
 
   private put(version: Version): boolean {
-    const { key, title, href } = this.form;
+    const { key, formName, href } = this.form;
     try {
       this.place = entryShelf(key)?.key;
-      const isKept = keepContent(key, { title, href }, version);
+      const isKept = keepContent(key, { formName, href }, version);
       // The user has no drawer. This is normal after a logout, but a signed-in user must learn that nothing is saved.
       if (!isKept && accessToken()) this.fail('failed');
       else if (isKept && isFull()) this.fail('no-room');

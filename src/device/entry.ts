@@ -111,7 +111,7 @@ const Later = v.object({
   /** The form's key, such as `7:proposal-new`. */
   key: v.string(),
   /** The record's title, as typed; empty for a message to the organisers. */
-  name: v.string(),
+  title: v.string(),
   sends: v.variant('operation', [
     v.object({ operation: v.literal('createProposal'), status: Status }),
     v.object({ operation: v.literal('updateProposal'), status: Status, id: v.number() }),
@@ -134,7 +134,7 @@ type Outgoing = v.InferOutput<typeof Outgoing>;
 
 const Entry = v.object({
   /** The form's name, as the user reads it. */
-  title: v.string(),
+  formName: v.string(),
   /** The form's address in the portal. */
   href: v.optional(v.string()),
   /** What is in the form. Null once the server has it. */
@@ -164,7 +164,7 @@ export const readEntry = (key: string): Entry | undefined => take(entryShelf(key
 export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry>): boolean {
   const shelf = entryShelf(key);
   if (!shelf) return false;
-  const before = readEntry(key) ?? { title: '', content: null };
+  const before = readEntry(key) ?? { formName: '', content: null };
   const entry = { ...before, ...change(before) };
   if (contentIn(entry) ?? entry.outgoing) put(shelf, entry);
   else drop(shelf);
@@ -179,12 +179,12 @@ export const isLater = (outgoing: Outgoing | undefined): outgoing is Later =>
   outgoing !== undefined && 'sends' in outgoing;
 
 /** What the user calls the entry: its title if it has one, otherwise the form's name. */
-export function nameOfEntry({ title, content, outgoing }: Entry): string {
-  const { project_title, title: own } = content?.texts ?? {};
-  const name = [project_title, own, isLater(outgoing) && outgoing.name].find(
+export function nameOfEntry({ formName, content }: Pick<Entry, 'formName' | 'content'>): string {
+  const { project_title, title } = content?.texts ?? {};
+  const name = [project_title, title].find(
     (text): text is string => typeof text === 'string' && !isBlank(text),
   );
-  return name ? quoted(name.trim()) : title;
+  return name ? quoted(name.trim()) : formName;
 }
 
 /** Whether it was sent, and we don't know what became of it. */
@@ -207,7 +207,7 @@ export const cancelled = (request: Request | undefined): Outgoing | undefined =>
 /** Saves what is in the form. A form that waits with another content is then not sent any more. */
 export const keepContent = (
   key: string,
-  form: Pick<Entry, 'title' | 'href'>,
+  form: Pick<Entry, 'formName' | 'href'>,
   content: Version,
 ): boolean =>
   changeEntry(key, ({ outgoing }) => {

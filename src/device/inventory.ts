@@ -1,4 +1,4 @@
-import { endWorkBut, nameOfEntry, tellAllEntries, unsentWork } from './entry';
+import { endWorkBut, nameOfEntry, tellAllEntries, unsentWork, type Version } from './entry';
 import { isListed, waitingList } from './outgoing';
 import { keepOwners, ownerOf, owners, rememberedIdentifier, rememberIdentifier } from './owners';
 import { hasRecords } from './records';
@@ -8,7 +8,7 @@ import { cleanUp } from './turns';
 export interface Inventory {
   /** True if this is the user's own device. */
   own: boolean;
-  work: Pick<ReturnType<typeof unsentWork>[number], 'title' | 'content'>[];
+  work: { title: string; content: Version }[];
   /** The titles of the forms that the user asked us to send later and that are not sent yet. */
   waiting: string[];
   /** The number of sent documents whose name, size and hash are saved. */
@@ -36,7 +36,7 @@ export function inventoryOf(user: number): Inventory {
       .map((entry) => ({ ...entry, title: nameOfEntry(entry) })),
     waiting: waitingList()
       .filter(({ state }) => state.is !== 'sent')
-      .map((form) => nameOfEntry({ ...form, outgoing: form })),
+      .map(nameOfEntry),
     documents: kept.filter((record) => record === 'document').length,
     settings: kept.some((record) =>
       ['profile', 'notifications', 'privacy', 'messages'].includes(`${record}`),

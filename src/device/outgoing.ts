@@ -94,7 +94,7 @@ export const keepFound = (key: string): unknown =>
 
 /** A form that the user asked us to send when the network is back, with what has become of it. */
 export interface Waiting extends Later {
-  title: string;
+  formName: string;
   href: string;
   content: Version | null;
 }
@@ -121,8 +121,8 @@ let known: { text: string; list: Waiting[] } = { text: '[]', list: [] };
  */
 export function waitingList(): Waiting[] {
   const list = ownEntries('"sends":')
-    .flatMap(({ title, href = '/', content, outgoing }): Waiting[] =>
-      isLater(outgoing) ? [{ title, href, content, ...outgoing }] : [],
+    .flatMap(({ formName, href = '/', content, outgoing }): Waiting[] =>
+      isLater(outgoing) ? [{ formName, href, content, ...outgoing }] : [],
     )
     .sort((one, other) => one.askedAt - other.askedAt);
   const text = JSON.stringify(list);
@@ -144,15 +144,15 @@ export const waitingFor = (key: string): Waiting | undefined =>
  * Adds a form to the list. Returns false if this device cannot save it, or if another tab has saved another content.
  */
 export function keepWaiting({
-  title,
+  formName,
   href,
   content,
   ...asked
-}: Pick<Waiting, 'key' | 'title' | 'href' | 'name' | 'sends'> & { content: Version }): boolean {
+}: Pick<Waiting, 'key' | 'formName' | 'href' | 'title' | 'sends'> & { content: Version }): boolean {
   const kept = readEntry(asked.key)?.content;
   if (kept && kept.id !== content.id) return false;
   return change(asked.key, ({ outgoing }) => ({
-    title,
+    formName,
     href,
     content,
     outgoing: {

@@ -19,15 +19,15 @@ export const untold = (thing: string, isSame: boolean): Question =>
 export const DEADLINE = 'Your submission time is when we receive it.';
 
 /** Submitting is final and saving a draft is not, so the question says which of them it is about. */
-function act(sends: Sends, name: string): string {
-  const it = name ? quoted(name) : 'it';
+function act(sends: Sends, title: string): string {
+  const it = title ? quoted(title) : 'it';
   if (submits(sends)) return `Submit ${it}`;
   return sends.operation.endsWith('Proposal') ? `Save ${it} as a draft` : `Send ${it}`;
 }
 
-export const offline = (sends: Sends, name: string): Question => ({
+export const offline = (sends: Sends, title: string): Question => ({
   title: "You're offline",
-  question: `${act(sends, name)} when you're back online?`,
+  question: `${act(sends, title)} when you're back online?`,
   note: [
     currentOwner()?.own
       ? "It's saved on this device. We'll send it as soon as the portal is open and online."
@@ -38,9 +38,9 @@ export const offline = (sends: Sends, name: string): Question => ({
   cancelLabel: 'Not now',
 });
 
-export const backOnline = (sends: Sends, name: string): Question => ({
+export const backOnline = (sends: Sends, title: string): Question => ({
   title: "You're back online",
-  question: `${act(sends, name)} now?`,
+  question: `${act(sends, title)} now?`,
   confirmLabel: 'Send now',
   cancelLabel: 'Not now',
 });

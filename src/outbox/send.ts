@@ -26,7 +26,7 @@ export interface Arriving<Note, Made> {
 /** How the portal sends one kind of form, and recognises on the server what was sent. */
 export interface Delivery<Values, Note extends object, Made> extends Arriving<Note, Made> {
   /** What the device saves of the values, beside the form's contents, to send the form later. */
-  later: (values: Values) => Pick<Waiting, 'sends' | 'name'>;
+  later: (values: Values) => Pick<Waiting, 'sends' | 'title'>;
   send: (values: Values, signal: AbortSignal) => Promise<Made>;
   /** Enough to recognise the record on the server, as plain data without files. */
   note: (values: Values) => Note | Promise<Note>;

@@ -26,7 +26,7 @@ interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
   key: string;
   /** The form's name on screen. */
-  title: string;
+  formName: string;
   form: UseFormReturnType<Values>;
   delivery: Delivery<Sending, Note, Made>;
   /** A look at what will be sent, for the question whether to send it later. */
@@ -49,7 +49,7 @@ export function useOutboxForm<
   Note extends object,
   Made,
 >(options: OutboxFormOptions<Values, Sending, Note, Made>) {
-  const { key, title, form, delivery, lookAt, onReceived } = options;
+  const { key, formName, form, delivery, lookAt, onReceived } = options;
   const { history } = useRouter();
   const { autosave, state: saved, notice, empty } = useAutosave(options);
   const queryClient = useQueryClient();
@@ -83,17 +83,20 @@ export function useOutboxForm<
   }, [isSent]);
 
   const offer = async (values: Sending) => {
-    const { sends, name } = delivery.later(values);
+    const { sends, title } = delivery.later(values);
     // The question `backOnline` closes the question below with "no".
-    const ask = () => void confirm(backOnline(sends, name)).then((yes) => yes && submit(values));
+    const ask = () => void confirm(backOnline(sends, title)).then((yes) => yes && submit(values));
     window.addEventListener('online', ask, { once: true });
-    const later = await confirm({ ...offline(sends, name), offer: lookAt?.(values) });
+    const later = await confirm({ ...offline(sends, title), offer: lookAt?.(values) });
     window.removeEventListener('online', ask);
     if (!later) return;
     setSaving(true);
     const content = await autosave.whole();
     setSaving(false);
-    if (content && keepWaiting({ key, title, href: history.location.href, name, sends, content }))
+    if (
+      content &&
+      keepWaiting({ key, formName, href: history.location.href, title, sends, content })
+    )
       setAsked(true);
     else
       toast.error(

@@ -14,7 +14,7 @@ const versionOf = (texts: Version['texts']): Version => {
 /** Saves work as if it had been typed on this device earlier. The key `7:proposal-new` belongs to user 7. */
 export function keepTyped(key: string, texts: Version['texts']): void {
   if (key !== REGISTRATION) openDrawer(Number.parseInt(key, 10));
-  keepContent(key, { title: 'A form' }, versionOf(texts));
+  keepContent(key, { formName: 'A form' }, versionOf(texts));
 }
 
 export const keptTexts = (key: string) => readEntry(key)?.content?.texts;

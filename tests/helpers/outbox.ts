@@ -30,14 +30,14 @@ const texts = {
 /** A support request that waits to be sent. */
 export const asked = {
   key: KEY,
-  title: 'New Support Request',
+  formName: 'New Support Request',
   href: '/support/new',
-  name: 'River gauges',
+  title: 'River gauges',
   sends: { operation: 'createSupportRequest' },
   content: { id: 'one', at: 0, texts, files: {} },
 } satisfies Partial<Waiting>;
 
-export const requests = () => mock.db.supportRequests.filter(({ title }) => title === asked.name);
+export const requests = () => mock.db.supportRequests.filter(({ title }) => title === asked.title);
 
 const document = { id: `${newFileId('1:proposal-new')}`, name: 'grain.pdf' };
 const { proposal_document: file, upload_anyway: _, ...proposalTexts } = written();

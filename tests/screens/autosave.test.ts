@@ -26,7 +26,7 @@ function openForm(initial = EMPTY, { editsRecord = false } = {}) {
   let values = { ...initial };
   const autosave = new Autosave({
     key: KEY,
-    title: 'New Proposal',
+    formName: 'New Proposal',
     initial: () => initial,
     current: () => values,
     show: (shown) => {

@@ -28,7 +28,7 @@ async function load({ ahead = 0 } = {}) {
   const texts = (key = KEY) => work.readEntry(key)?.content?.texts.title;
   const write = (key = KEY) => {
     const version = { id: 'a', at: Date.now(), texts: { title: 'Grain store' }, files: {} };
-    work.keepContent(key, { title: 'New Proposal' }, version);
+    work.keepContent(key, { formName: 'New Proposal' }, version);
   };
   const hear = () => observeServerDate(new Date(trueTime).toUTCString());
   return { texts, write, hear, openDrawer, leaveDevice, records, account };

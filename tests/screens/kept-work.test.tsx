@@ -43,7 +43,7 @@ test('After Undo the notice still says that a field has also changed on the serv
   const draft = readEntry(key)?.content;
   if (!draft) throw new Error('Nothing saved');
   const before = { project_title: 'What it was' };
-  keepContent(key, { title: 'A form' }, { ...draft, before });
+  keepContent(key, { formName: 'A form' }, { ...draft, before });
   const first = visit('/proposals/101/edit', { as: 'amina' });
   await screen.findByText(/also changed on the server/);
   await press('Discard this work')(first.user);
@@ -86,7 +86,7 @@ async function keepDocument(file: File): Promise<void> {
   const files: Version['files'] = { proposal_document: { id, name: file.name } };
   keepContent(
     SENT,
-    { title: 'Edit Proposal' },
+    { formName: 'Edit Proposal' },
     { id: 'one', at: mock.clock.now(), texts: {}, files },
   );
   await keepFile(id, file);

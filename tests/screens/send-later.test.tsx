@@ -243,7 +243,7 @@ test('The strip says what has become of each form, and leads to it', async () =>
   ];
   for (const [index, [sends, state]] of states.entries()) {
     const key = `1:form-${index}`;
-    keepWaiting({ key, title: 'A form', href: '/help', name: '', sends, content });
+    keepWaiting({ key, formName: 'A form', href: '/help', title: '', sends, content });
     const waiting = waitingFor(key);
     if (waiting) changeWaiting(waiting, { state, pause });
   }

@@ -63,9 +63,9 @@ const sendInOtherTab = (content: Version) =>
     () =>
       void keepWaiting({
         key: KEY,
-        title: 'New Proposal',
+        formName: 'New Proposal',
         href: '/proposals/new',
-        name: 'Grain store sentinel',
+        title: 'Grain store sentinel',
         sends: { operation: 'createProposal', status: 'SUBMITTED' },
         content,
       }),

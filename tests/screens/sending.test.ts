@@ -255,11 +255,11 @@ test.each<[string, Reply, Version | null]>([
   'What is sent exists once on the device. When it %s, what was typed since stays',
   async (_, reply, back) => {
     for (const since of [null, typed]) {
-      keepContent(SUPPORT, { title: 'A form' }, sent);
+      keepContent(SUPPORT, { formName: 'A form' }, sent);
       let during: Entry | undefined;
       takeFirst(async (whole): Promise<Response> => {
         during = readEntry(SUPPORT);
-        if (since) keepContent(SUPPORT, { title: 'A form' }, since);
+        if (since) keepContent(SUPPORT, { formName: 'A form' }, since);
         return (await reply(whole)) ?? HttpResponse.error();
       });
       const { send, close } = newRequest();
@@ -289,7 +289,7 @@ test('A form that was opened before another tab sent it says that it is being se
 test('After its sending is cancelled, a form that waited says that it may have arrived', async () => {
   const { seen, becomes } = newRequest();
   const sends = { operation: 'createSupportRequest' } as const;
-  keepWaiting({ key: SUPPORT, title: '', href: '/', name: '', sends, content: sent });
+  keepWaiting({ key: SUPPORT, formName: '', href: '/', title: '', sends, content: sent });
   keepSent(SUPPORT, request);
   expect([...seen]).toEqual([]);
   const waiting = waitingFor(SUPPORT);
@@ -298,7 +298,7 @@ test('After its sending is cancelled, a form that waited says that it may have a
 });
 
 test('What was found after a reload is not called unsent work', async () => {
-  keepContent(SUPPORT, { title: 'A form' }, sent);
+  keepContent(SUPPORT, { formName: 'A form' }, sent);
   const { letGo, reached } = holdFirst({ after: keepLineEnds });
   const first = newRequest();
   void first.send(request, sent.id);

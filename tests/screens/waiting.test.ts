@@ -64,21 +64,21 @@ test.each([
 });
 
 test('What is to be sent exists once, also in the settings, and is unsent work again if the user cancels', () => {
-  keepContent(KEY, { title: 'A form' }, asked.content);
+  keepContent(KEY, { formName: 'A form' }, asked.content);
   keepWaiting(asked);
   expect(JSON.stringify({ ...localStorage }).match(/River gauges/g)).toHaveLength(2);
   expect(inventoryOf(1)).toMatchObject({ work: [], waiting: ['“River gauges”'] });
   const [waiting] = waitingList();
   if (waiting) cancelWaiting(waiting.key);
-  const { title, href, content } = asked;
-  expect(readEntry(KEY)).toEqual({ title, href, content });
+  const { formName, href, content } = asked;
+  expect(readEntry(KEY)).toEqual({ formName, href, content });
 });
 
 test('A form that is changed in another tab while it waits is not sent: neither its old content nor the new one', async () => {
   openTabs(1);
   const another = { ...asked.content, id: 'another', texts: { title: 'Another request' } };
   keepWaiting(asked);
-  keepContent(KEY, { title: 'A form' }, another);
+  keepContent(KEY, { formName: 'A form' }, another);
   expect(keepWaiting(asked)).toBe(false);
   await pass(MINUTE);
   expect(calls('createSupportRequest')).toBe(0);

@@ -19,7 +19,7 @@ interface SavedWorkOptions<Values> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */
   key: string;
   /** The form's name on screen, as in "You have unsent work in New Proposal". */
-  title: string;
+  formName: string;
   /** Where the work is saved, in the words of the notice. */
   place?: string;
   form: UseFormReturnType<Values>;
@@ -43,7 +43,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
 ) {
   const {
     key,
-    title,
+    formName,
     place = 'on this device',
     form,
     recordLabels,
@@ -57,7 +57,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
     () =>
       new Autosave({
         key,
-        title,
+        formName,
         href: history.location.href,
         initial: () => keep(form.getInitialValues()),
         current: () => keep(form.getValues()),
@@ -126,7 +126,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
           // The fields can take the focus once the page has been drawn again.
           onEditHere={() => autosave.editHere(() => setTimeout(focusFirstField))}
         />
-        {state.trouble && <SaveAsFile form={{ title, values: keep(form.values) }} />}
+        {state.trouble && <SaveAsFile form={{ title: formName, values: keep(form.values) }} />}
         {key !== REGISTRATION && (
           <ContinueFromFile
             form={form}

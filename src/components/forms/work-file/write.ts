@@ -23,7 +23,7 @@ const LARGEST = limits.ProposalFields.proposal_document.maxBytes;
 
 /** Returns all unsent work of the signed-in user that this device has saved, also what is waiting to be sent. */
 async function savedWork(): Promise<Work[]> {
-  return Promise.all(unsentWork().map(({ title, content }) => workOf(title, content)));
+  return Promise.all(unsentWork().map(({ formName, content }) => workOf(formName, content)));
 }
 
 async function workOf(title: string, { at, texts, files }: Version): Promise<Work> {

@@ -66,7 +66,7 @@ function Register() {
   const step = reachableStep(search.step, form.values);
   const saved = useAutosave({
     key: REGISTRATION,
-    title: 'Register',
+    formName: 'Register',
     place: 'in this tab, for an hour',
     form,
     keep: withoutSecrets,

@@ -20,7 +20,7 @@ export const messageOf = (values: Record<string, string>): Message =>
 
 /** There is no `find`: no call of the contract can tell whether a message has arrived. */
 export const messageDelivery: Delivery<Message, Message, Reply<'sendContactMessage'>> = {
-  later: () => ({ sends: { operation: 'sendContactMessage' }, name: '' }),
+  later: () => ({ sends: { operation: 'sendContactMessage' }, title: '' }),
   send: (body, signal) => api.sendContactMessage({ body }, { signal }),
   note: (body) => body,
   thing: () => 'your message',

@@ -74,8 +74,8 @@ const things: Record<Waiting['sends']['operation'], string> = {
 };
 
 function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): string {
-  const { sends, name, state, pause } = waiting;
-  const thing = things[sends.operation] + (name && ` ${quoted(name)}`);
+  const { sends, title, state, pause } = waiting;
+  const thing = things[sends.operation] + (title && ` ${quoted(title)}`);
   const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
   switch (state.is) {
     case 'waiting':

@@ -181,7 +181,7 @@ export const creation = (user: number, onProgress?: OnProgress): ProposalDeliver
     },
     later: ({ values, status }) => ({
       sends: { operation: 'createProposal', status },
-      name: values.project_title,
+      title: values.project_title,
     }),
     note: noteOf(user),
     replied: (made, sent) => {
@@ -245,7 +245,7 @@ export const change = (
   },
   later: ({ values, status }) => ({
     sends: { operation: 'updateProposal', status, id: before.id },
-    name: values.project_title,
+    title: values.project_title,
   }),
   note: noteOf(user, before),
   replied: keepDocumentOf,

@@ -82,7 +82,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const delivery = props.delivery(user.id, meter.report);
   const outgoing = useOutboxForm({
     key: formKey(user.id, savedAs),
-    title: props.proposal ? quoted(props.proposal.project_name) : props.label,
+    formName: props.proposal ? quoted(props.proposal.project_name) : props.label,
     form,
     another: props.another,
     delivery,

@@ -50,7 +50,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
   });
   const outgoing = useOutboxForm({
     key: requestWork(user.id, proposal),
-    title: 'New Support Request',
+    formName: 'New Support Request',
     form,
     delivery: requestDelivery(user.id),
     takes: (field, value) => {
