@@ -45,7 +45,7 @@ test('A person can read the file, and it ends lines as every editor on Windows e
     '# New Proposal, Fri 14 Nov 2025, 10:30 EAT',
     '## Project title\nNg’ang’a’s grain store – 🌽',
     '## Thematic area\nGenerative & Agentic AI',
-    'grain – Ng’ang’a.pdf (69 KB) is in this file.',
+    'grain – Ng’ang’a.pdf (68 KB) is in this file.',
     '## Support type\nData access',
   ])
     expect(readable).toContain(part);

@@ -3,7 +3,7 @@ import { otherCode } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
 import { enter, refreshWith } from '../codes/enter';
-import { ask } from '../codes/send';
+import { ask, newCode } from '../codes/send';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
@@ -45,8 +45,9 @@ export const later = journey({
   async walk(kit) {
     const { author: account } = kit;
     const rule = 'initiateLogin.retry-after-moves';
-    const first = await ask(kit, 'initiateLogin', account);
-    if (isSuccess(first)) account.askedAt = first.time;
+    // Of a code that was used a wrong one may count nowhere.
+    const { reply } = await newCode(kit, 'initiateLogin', account);
+    if (isSuccess(reply)) account.askedAt = reply.time;
     for (const since of ['', ', after a wrong code']) {
       if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
       const ready = { account, code: otherCode(account.lastCode ?? '402913') };
