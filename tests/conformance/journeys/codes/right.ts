@@ -68,7 +68,8 @@ export async function rightly(
     const next = await another(kit, call, ready);
     const before = next && (await again(kit, call, next, step));
     const late = before && (await enter(kit, call, next));
-    if (!late || !isRefusal(late)) continue;
+    // What is odd about the code may be the reason, and not what came before it.
+    if (!late || !isRefusal(late) || (plain && oddOf(call, next, plain))) continue;
     blame(
       isSender(step) ? causeOf(call, step) : [`${call}.after-wrong-codes`, WRONG],
       late,
