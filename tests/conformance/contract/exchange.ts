@@ -31,8 +31,11 @@ export interface Exchange {
   text: string;
   /** Undefined for a document, and if the body is empty or not JSON. */
   json: unknown;
-  /** The redirects that were followed. `methodLost` means that the redirect turned the call into a GET. */
-  redirects: { status: number; to: string; methodLost: boolean }[];
+  /**
+   * The redirects that were followed. `methodLost` means that the redirect turned the call into a GET, `isBlocked` that a
+   * browser does not follow it, because it does not allow the portal's origin.
+   */
+  redirects: { status: number; to: string; methodLost: boolean; isBlocked?: boolean }[];
 }
 
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;

@@ -19,11 +19,12 @@ export function driftOf(exchange: Exchange): Deviation[] {
     return when(true, 'drift.encoding', `Content-Encoding: ${undecoded}: ${failure}`);
   if (status === 0) return when(true, 'drift.no-answer', failure ?? '');
   const isAnonymous = !('Authorization' in exchange.sent.headers);
-  const detours = redirects.flatMap(({ status: redirect, to, methodLost }) => {
-    const rule = methodLost || isLost(exchange) ? 'drift.redirect' : 'drift.detour';
+  const detours = redirects.flatMap(({ status: redirect, to, methodLost, isBlocked }) => {
+    const rule = methodLost || isBlocked || isLost(exchange) ? 'drift.redirect' : 'drift.detour';
     const needsToken = operation !== 'document' && endpoints[operation].secured;
     const anonymous = isAnonymous && needsToken ? ', without a token' : '';
-    return when(true, rule, `${redirect}, to ${to}${anonymous}`);
+    const blocked = isBlocked ? ', and browsers block it: it does not allow the origin' : '';
+    return when(true, rule, `${redirect}, to ${to}${anonymous}${blocked}`);
   });
   if (operation === 'document') return detours;
   return [
@@ -162,6 +163,19 @@ const SETS: { [Id in OperationId]?: string[] } = {
   createSupportRequest: ['created_at'],
 };
 const TEN_MINUTES = 600_000;
+/** Frameworks write a time that was never set as one of the year 1 or 1970. */
+const NO_TIME_BEFORE = Date.parse('2000-01-01');
+
+/** ", 3 hours late", ", 11 hours and 59 minutes early" */
+function apartOf(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
+  const parts = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map((part) => `${part.join(' ')}s`);
+  return `, ${said.join(' and ')} ${milliseconds < 0 ? 'early' : 'late'}`;
+}
 
 /**
  * Times that the call sets must match the reply's `Date`. Without a zone they are read as EAT, like in the portal
@@ -174,7 +188,8 @@ function clockDrift({ operation, time: sentAt, json }: Exchange): Deviation[] {
     const naive = /[T ][\d:.]+$/.test(time);
     const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
     const off = Math.abs(set - sentAt) > TEN_MINUTES;
-    const said = `${time}${naive ? ' without a zone' : ''}, answered at ${new Date(sentAt).toUTCString()}`;
+    const isNone = set < NO_TIME_BEFORE ? ', an empty time in place of null' : '';
+    const said = `${time}${naive ? ' without a zone' : ''}${isNone || apartOf(set - sentAt)}, answered at ${new Date(sentAt).toUTCString()}`;
     return when(off, 'drift.time-off', said, `/${field}`);
   });
 }

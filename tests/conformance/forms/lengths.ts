@@ -7,6 +7,12 @@ const { project_name, problem_statement, proposed_solution } = limits.ProposalFi
 export const ofLength = (length: number, start: string, more: string): string =>
   start.padEnd(length, more).slice(0, length).replace(/ $/, '.');
 
+/** "255 characters", or "255 characters, 259 bytes" if a server that counts bytes counts more. */
+export function sizeOf(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  return `${text.length} characters${bytes > text.length ? `, ${bytes} bytes` : ''}`;
+}
+
 const shortest = ({ minLength }: { minLength: number }, what: string) =>
   ofLength(minLength, what, ', as short as it may be, and no shorter than that');
 
@@ -30,7 +36,12 @@ Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيان
 export const each = (fields: readonly string[], text: (field: string) => string) =>
   Object.fromEntries(fields.map((field) => [field, text(field)]));
 
-export const my = (field: string) => `My ${field.replaceAll('_', ' ')}`;
+/** Letters that are lost where "Problem: " and "Solution: " are cut off letter by letter. */
+const START: { [field: string]: string } = {
+  problem_statement: 'People: a',
+  proposed_solution: 'Solutions: a',
+};
+export const my = (field: string) => `${START[field] ?? 'My'} ${field.replaceAll('_', ' ')}`;
 export const enough = (field: string) => `${my(field)}: ${ENOUGH}`;
 export const rich = (field: string) => `${my(field)}: ${RICH}`;
 /** Blanks around a text, as they come with a copied text. */

@@ -1,7 +1,7 @@
 import { limits } from 'portal-contract';
 import { type Exchange, isSuccess } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
-import { each, long, ofLength } from '../forms/lengths';
+import { each, long, ofLength, sizeOf } from '../forms/lengths';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { type Accepted, writing } from './fields/write';
@@ -25,7 +25,7 @@ export async function message(kit: Kit, as: Account, changes: object = {}): Prom
 const PADDED = { name: ' Conformance kit ', message: '\n  Please ignore this one, too. \n' };
 const LONGEST = { name: ofLength(maxLength, 'Wanjikũ O’Brien', ' wa Kĩbaki') };
 const LONG: Accepted[] = [
-  ['longest', LONGEST, `a name of ${maxLength} characters`],
+  ['longest', LONGEST, `a name of ${sizeOf(LONGEST.name)}`],
   ['long-texts', each(['message'], long), 'a message of several pages'],
 ];
 

@@ -287,6 +287,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
   ['register.refusal-changes-nothing', 'a registration that is refused sets the password of the account with its address', replies('register', is(400), async (response, { request, mock }) => { const { email, password } = await fieldsOf(request); const one = mock.db.users.find((user) => user.email === email); if (one) one.password = String(password); return response; })],
   ['register.refusal-changes-nothing', 'a registration that is refused renames the account with its address', replies('register', is(400), async (response, { request, mock }) => { const { email, first_name } = await fieldsOf(request); const one = mock.db.users.find((user) => user.email === email); if (one) one.first_name = String(first_name); return response; })],
+  ['drift.error-field', 'says of each value that is taken that the address is', answers('register', (form, { mock: { db } }) => db.users.some(({ id_passport }) => id_passport === form.id_passport), 400, { email: ['It is taken.'] })],
   ['register.any-person', 'refuses e-mail addresses with a plus sign', answers('register', ({ email }) => String(email).includes('+'), 400, { email: ['No.'] })],
   ['register.any-password', 'refuses passwords that are not ASCII', answers('register', ({ password }) => /[^ -~]/.test(String(password)))],
   ['register.sends-code', 'sends no code', rows('register', { after({ db }, { email, phone_number }) { db.outbox = db.outbox.filter(({ to }) => to !== email && to !== phone_number); db.codes = db.codes.filter((row) => row.account !== String(email).toLowerCase()); } })],
@@ -350,6 +351,8 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
 
   ['drift.content-type', 'sends refusals as text/plain', header('register', 'Content-Type', 'text/plain', is(400))],
+  ['drift.redirect', 'does not allow the origin in a redirect', on('listProposals', async ({ request, next }) => (request.url.includes('moved') ? next() : new Response(null, { status: 307, headers: { Location: `${request.url}&moved=` } })))],
+  ['cors.reply', 'sends the allowed origin twice', header('getProfile', 'Access-Control-Allow-Origin', 'https://portal.example.org, https://portal.example.org')],
   ['drift.login-dialog', 'asks for Basic authentication with its 401', header('every', 'WWW-Authenticate', 'Basic realm="api"', is(401))],
   ['cors.exposes', 'exposes no header', header('getProfile', 'Access-Control-Expose-Headers', '')],
   ['cors.document', 'allow only another origin', header('document', 'Access-Control-Allow-Origin', 'http://localhost:5173')],
@@ -422,6 +425,16 @@ const anybodysProposal = on('createSupportRequest', async (passing) => {
   return next(may ? asOwner(mock, request, row.owner) : request);
 });
 
+/** The ETag of the list of proposals is the number of its items. */
+const counted = on('listProposals', async ({ request, next }) => {
+  const response = await next();
+  const { results = [] } = await response.clone().json();
+  const tag = `"${results.length}"`;
+  if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304 });
+  response.headers.set('ETag', tag);
+  return response;
+});
+
 const isNumber = (value: unknown) => typeof value === 'number';
 const TWICE = 'Kit draft, twice';
 const text = (value: unknown) => String(value ?? '');
@@ -444,6 +457,8 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['drift.time-off', 'counts hours to twelve', record(PROPOSALS, (one) => ({ ...one, created_at: text(one.created_at).replace(/T(\d\d)/, (_, hour) => `T${String(Number(hour) % 12 || 12).padStart(2, '0')}`) }))],
   ['createProposal.submitted', 'saves submissions as drafts', input('createProposal', (form) => ({ ...form, status: 'DRAFT' }))],
   ['createProposal.submitted-by', 'names another user as the author', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: 'Ben Conformance' } }))],
+  ['createProposal.submitted-by', 'writes the two names as one', reply('createProposal', (body) => ({ ...body, submitted_by: { display_name: String(Object(body.submitted_by).display_name).replace(' ', '') } }))],
+  ['createProposal.keeps', 'cuts letters from the start of the problem', input('createProposal', (form) => ({ ...form, problem_statement: String(form.problem_statement).replace(/^[Problem: ]+/, '') }))],
   ['createProposal.submitted-at', 'a draft has a time of submission', reply('createProposal', (body) => ({ ...body, submitted_at: body.created_at }))],
   ['createProposal.unreviewed', 'sets reviewed_at from the start', record(PROPOSALS, (one) => ({ ...one, reviewed_at: one.reviewed_at ?? one.created_at }))],
   ['createProposal.only-one', 'overwrites a proposal with the same title', after('createProposal', (row, _, { db }) => { for (const one of db.proposals) if (one.project_name === TWICE && row.project_name === TWICE) one.relevance_to_theme = text(row.relevance_to_theme); })],
@@ -498,6 +513,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['drift.server-error', 'replies 500 to a timeline of more than 255 characters', answers('createSupportRequest', (form) => text(form.preferred_timeline).length > 255, 500)],
   ['createSupportRequest.claims', 'stores the status, and leaves it out of its reply', after('createSupportRequest', (row, form) => { row.status = form.status ?? row.status; })],
   ['listProposals.pages', '`next` forgets the filter', all(reply('listProposals', (body) => ({ ...body, next: body.next && String(body.next).replace('my_proposals=true&', '') })), address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); }))],
+  ['listProposals.not-modified', 'takes the number of items for its ETag', counted],
   ['listProposals.complete', 'leaves out a draft with the title of another', reply('listProposals', ({ results, ...body }) => ({ ...body, results: [...new Map([results].flat().map((one) => [`${Object(one).project_name} ${Object(one).status}`, one])).values()] }))],
   ['listProposals.private', 'caches the list for all users', cached('listProposals', true)],
   ['createSupportRequest.only-one', 'overwrites a request with the same title', after('createSupportRequest', (row, _, { db }) => { for (const one of db.supportRequests) if (one.owner === row.owner && one.title === row.title) one.description = String(row.description); })],

@@ -31,6 +31,7 @@ const FOLLOWS = [
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
+  /^(\w+)\.new-document > \1\.large-document$/,
   // A draft that lost a text can't be submitted.
   /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
 ];

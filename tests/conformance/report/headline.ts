@@ -29,8 +29,9 @@ const didOf = ({ place, fault, says, does }: Finding) =>
 
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
 function circumstanceOf(finding: Finding, trail: Exchange[]): string {
-  const { exchange, fault = '' } = finding;
-  if (!exchange || exchange.status < 500 || / at /.test(fault)) return '';
+  const { exchange, rule, fault = '' } = finding;
+  const hasFailed = exchange && (exchange.status >= 500 || rule === 'drift.no-answer');
+  if (!hasFailed || / at /.test(fault)) return '';
   if (isOfTwo(finding)) return ', when two calls came at the same moment';
   const { sent, operation } = exchange;
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };

@@ -184,8 +184,11 @@ export class Calls {
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
     if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
-    for (const { rule, at, text } of driftOf(answer))
-      this.report(rule, answer, { fault: text, got: `${at} ${text}`.trim() }, at);
+    for (const { rule, at, text } of driftOf(answer)) {
+      // Where other calls work, the server speaks the right protocol.
+      const fault = record.worked > 0 ? text.replace(/; does it expect https?\?/, '') : text;
+      this.report(rule, answer, { fault, got: `${at} ${fault}`.trim() }, at);
+    }
     if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
     if (isSuccess(answer)) record.succeeded.add(operation);
     return answer;
@@ -196,8 +199,11 @@ export class Calls {
     this.world.record.checked('cors.reply');
     const got = allowed(answer, 'Origin');
     if (allows(got, origin)) return;
+    const fault = got.includes(',')
+      ? 'sends Access-Control-Allow-Origin twice, which browsers refuse,'
+      : 'does not allow the origin of the portal';
     this.report('cors.reply', answer, {
-      fault: `does not allow the origin of the portal in a reply with ${answer.status}`,
+      fault: `${fault} in a reply with ${answer.status}`,
       expected: `Access-Control-Allow-Origin: ${origin}`,
       got: `Access-Control-Allow-Origin: ${got}`,
     });

@@ -85,10 +85,12 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
 
     const toGet =
       (method === 'POST' && [301, 302].includes(response.status)) || response.status === 303;
+    const { Origin: origin } = sent.headers;
     redirects.push({
       status: response.status,
       to: location,
       methodLost: toGet && method !== 'GET',
+      isBlocked: origin !== undefined && !allows(allowed(response, 'Origin'), origin),
     });
     if (toGet) {
       method = 'GET';
@@ -115,7 +117,7 @@ async function encode({ body, form }: Sent, headers: Headers): Promise<BodyInit 
 }
 
 /** What a reply says about other origins (the Fetch standard, "CORS protocol"). */
-export const allowed = ({ headers }: Exchange, what: string) =>
+export const allowed = ({ headers }: Pick<Exchange, 'headers'>, what: string) =>
   headers.get(`Access-Control-Allow-${what}`) ?? 'none';
 
 export const allows = (value: string, origin: string) => value === '*' || value === origin;

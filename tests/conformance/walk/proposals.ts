@@ -133,11 +133,15 @@ export async function createAndOpen(
   return { id, draft: completed(created, await read(kit, owner, id)) };
 }
 
-/** Checks that a record is not shown. A success without its id is another mistake: `unknown` reports it. */
+/** Checks that a record is not shown. A success without its id is the mistake of every record that does not exist. */
 export function hidden(kit: Kit, rule: string, reply: Exchange, fault: string): boolean {
-  const isEmpty = isSuccess(reply) && idOf(reply) === undefined;
-  if (isEmpty) kit.unchecked(rule, 'the call succeeded, but returned no record');
-  return isEmpty || kit.refuses(rule, reply, fault, [404, 403, 410]);
+  const missing = [404, 403, 410];
+  if (!isSuccess(reply) || idOf(reply) !== undefined)
+    return kit.refuses(rule, reply, fault, missing);
+  kit.unchecked(rule, 'the call succeeded, but returned no record');
+  const instead = 'replied with a success to a call for a record that is not there';
+  kit.refuses(`${reply.operation}.unknown`, reply, instead, missing);
+  return true;
 }
 
 /** Downloads a document like the portal: first without the token and, if that fails, with it (A-70). */

@@ -156,6 +156,7 @@ export async function fresh(kit: Kit, as: Account): Promise<void> {
   const project_name = 'Kit draft, renamed since';
   if (!draft) return;
   await changed(kit, as, draft.id, { project_name });
+  await kit.moved(`${kind.list}.not-modified`, list, { as, query: kind.filter });
   const later = await kit.call(kind.list, { as, query: kind.filter });
   const item = itemOf(later.json, draft.id);
   const { json } = await read(kit, as, draft.id);

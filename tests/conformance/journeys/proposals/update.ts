@@ -2,7 +2,7 @@ import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/e
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
-import { ENOUGH, each, longestTitle, padded, rich } from '../../forms/lengths';
+import { ENOUGH, each, longestTitle, padded, rich, sizeOf } from '../../forms/lengths';
 import {
   AREAS,
   derived,
@@ -104,7 +104,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
 
 async function titles(kit: Kit, as: Account, id: Id, change: Change): Promise<void> {
   const project_name = longestTitle('Kit change, renamed – “Ŵ”');
-  const long = `a title of ${project_name.length} characters in a change`;
+  const long = `a title of ${sizeOf(project_name)} in a change`;
   if (!isSuccess(await change('accepts', { project_name }, long))) return;
   const twice = 'refused a change that changes nothing';
   kit.accepts('updateProposal.again', await patch(kit, as, id, { project_name }), twice);

@@ -218,6 +218,11 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
   ] as const) {
     const reply = await kit.call('register', { body: { ...fresh, ...change } });
     const fault = `accepted ${what} of another account`;
+    const blamed = Object.keys(Object(reply.json)).filter((field) => field in fresh);
+    const isMisnamed =
+      isRefusal(reply) && blamed.length > 0 && !blamed.some((name) => name in change);
+    const other = `${blamed.join(', ')}, although ${what} is taken`;
+    if (isMisnamed) kit.check('drift.error-field', false, reply, other);
     if (kit.refuses(`register.${rule}`, reply, fault, [400, 409])) continue;
     isRefused = false;
     kit.leftover(`a second account with ${what} of ${taken.email}`);
