@@ -40,7 +40,7 @@ export const preambleOf = ({
 }: Server) => `[ -z "$ZSH_VERSION" ] || setopt interactive_comments
 ${gateway(headers)}API=${quote(root)}
 code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
-field() { printf '%s\\n' "$REPLY" | sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p' | sed 's|\\\\/|/|g'; }
+field() { printf '%s\\n' "$REPLY" | sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p' | sed 's|\\\\/|/|g; s|\\\\u0026|\\&|g'; }
 etag() { printf '%s\\n' "$REPLY" | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2; }
 id() { printf '%s\\n' "$REPLY" | grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
 document() { case "$(field proposal_document)" in /*) printf '%s' '${new URL(root).origin}';; esac; field proposal_document; }

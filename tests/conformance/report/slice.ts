@@ -104,10 +104,11 @@ export const documentIn = (past: Exchange[], { url }: Sent) =>
   });
 
 /** Whether the finding tells a text that the call has sent. Of a long text, `got` has a part. */
-const isTold = ({ got = '' }: Finding, { sent: { body } }: Exchange) => {
+const isTold = ({ got = '', fault }: Finding, { sent: { body } }: Exchange) => {
   const [, field = '', part = got] = /^(\w+): …?(.+?)(?:…|$)/.exec(got) ?? [];
   const texts = Object.values(Object(body)).filter((value) => typeof value === 'string');
-  return textAt(body, field)?.includes(part) || texts.some((text) => text && got.includes(text));
+  const said = `${fault} ${got}`;
+  return textAt(body, field)?.includes(part) || texts.some((text) => text && said.includes(text));
 };
 
 export interface Slice {

@@ -84,11 +84,11 @@ export async function rightly(
   if (works && (await isTooOld(kit, call, ready, age)))
     kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
   else if (works && foreign.length >= TRIES)
-    kit.accepts(
-      `${call}.after-wrong-codes`,
-      reply,
-      `${RIGHT} after wrong codes for another purpose`,
-    );
+    kit.check(`${call}.after-wrong-codes`, false, reply, {
+      fault: `${RIGHT} after wrong codes for another purpose`,
+      expected: '2xx',
+      earlier: foreign.slice(-TRIES).map(({ sent }) => sent),
+    });
   else if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
   else kit.accepts(rule, reply, (works && plain && oddOf(call, ready, plain)) || fault);
   return found;

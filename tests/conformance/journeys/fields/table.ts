@@ -42,6 +42,8 @@ const EMAILS = [
 ];
 const IDS = ['123456', '1234567890', '12-34 567'];
 const PHONES = ['071234567', '07123456789', '0812345678', '07123abc78'];
+/** Enough bytes, but not enough characters. */
+const BYTES = TOO_SHORT_PASSWORD.replace(/\d+$/, (digits) => `1${'é'.repeat(digits.length - 1)}`);
 const FORMS: { [field: string]: string[] } = { id_passport: IDS, phone_number: PHONES };
 
 function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean): Row[] {
@@ -70,6 +72,7 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
     [isLong && !patch, 'format', shorter, `${size} ũ`],
     [minimum === 0, 'format', -0.01, `the ${field} -0.01`],
     [minimum === 0, 'format', 'much', `the ${field} much`],
+    [isPassword, 'format', BYTES, `a password of ${BYTES.length} characters, ${Buffer.byteLength(BYTES)} bytes`],
     [isPassword, 'format', TOO_SHORT_PASSWORD, `a password of ${TOO_SHORT_PASSWORD.length} characters`],
     [Boolean(other), otherwise, other, `the ${field} ${other}`],
     [byNumber, otherwise, 1, `the number 1 as the ${field}`],

@@ -85,6 +85,7 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
     ['listProposals.drafts', others.length === 0, 'lists records that are not drafts with `drafts=true`', 'DRAFT only', others.join(', ')],
     ['listProposals.drafts', lost.length === 0, 'leaves out drafts with `drafts=true`', 'every draft', `without ${lost.join(', ')}`],
   ]);
+  countsRightly(kit, LIST, pages);
   kit.observe('A-68', `drafts=true gives ${items.length} items`);
   inOrder(kit, LIST, first, items);
   // If possible, the limit covers a proposal that is not a draft. A server that applies the limit before the filter

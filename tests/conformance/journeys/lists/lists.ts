@@ -104,6 +104,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
     kit.check(`${kind.list}.${isOwn ? 'fresh' : 'private'}`, false, first, {
       fault: `repeats the reply to an earlier call${isOwn ? '' : ' of another user'}`,
       expected: `all ${own.length} of this run`,
+      earlier: [old.sent],
     });
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
     fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records`,
@@ -150,9 +151,10 @@ async function one(
   const since = known ? ': one of them is outdated since the review' : '';
   const other = `says another ${names} than ${kind.one}${since}`;
   kit.check(`${kind.list}.shows`, !card, list, `has no ${card}`);
+  const unlike = { fault: other, expected: got, got: expected, earlier: [list.sent] };
+  kit.check(`${kind.list}.same-item`, names === '', reply, unlike);
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [
-    [`${kind.list}.same-item`, names === '', other, got, expected],
     [`${kind.one}.shows`, !page, `has no ${page}`],
     ...ofReview(kit, kind, account, reply.json),
   ]);

@@ -141,7 +141,8 @@ function birth(kit: Kit, reply: Exchange, isDraft: boolean): void {
   const names = `${first_name} ${last_name}`.split(/[^\p{L}]+/u).filter(({ length }) => length > 1);
   const isOwn = names.length === 0 || names.some((name) => folded(by).includes(folded(name)));
   const isGlued = last_name !== '' && folded(by) === folded(first_name + last_name);
-  const isOdd = isGlued || /^(None|null|undefined)\b|@|\d{7}|&#?\w+;/.test(by ?? '');
+  const isNumber = kit.author.registration !== undefined && /\d{7}/.test(by ?? '');
+  const isOdd = isGlued || isNumber || /^(None|null|undefined)\b|@|&#?\w+;/.test(by ?? '');
   const isNamed = by === undefined ? isDraft : isOwn && !isOdd;
   const timed = isDraft ? 'set submitted_at for a draft' : 'did not set submitted_at';
   // biome-ignore format: a table, with one rule in each line

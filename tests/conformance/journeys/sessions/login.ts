@@ -161,9 +161,11 @@ async function typoInCooldown(kit: Kit, account: Account): Promise<void> {
 
 /** Starts a login. A wrong password that was typed before sends no code, so it must not start a cooldown. */
 function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
-  const { askedAt = 0, mistyped = false } = account;
+  const { askedAt = 0, mistyped = false, registration } = account;
+  // An earlier run may have asked for a code of a given account less than a minute ago.
+  const isKnown = askedAt > 0 || registration !== undefined;
   const idle = (reply: Exchange) =>
-    !(reply.time - askedAt < 62_000) || (mistyped && kit.world.codesApart === true);
+    isKnown && (!(reply.time - askedAt < 62_000) || (mistyped && kit.world.codesApart === true));
   return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && TYPO) });
 }
 

@@ -25,7 +25,7 @@ export const time = journey({
   ],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
-    const needs = 'needs --clock, or --patient, which takes thirteen minutes';
+    const needs = 'needs --clock, or --patient, which takes about twenty minutes';
     kit.need(waits || kit.world.noCooldown, needs);
     const signed = kit.author;
     const { registering, otp, people } = kit.world;
@@ -165,7 +165,7 @@ async function expired(kit: Kit, token: string | undefined): Promise<void> {
   if (left > 0) await kit.wait(left, 'the end of an access token');
   const late = await kit.call('getProfile', { token });
   const renewed = (await kit.renew(kit.author)) && payloadOf(kit.author.access)?.exp;
-  if (isSuccess(late) && !(Number(renewed) > Number(exp) + 1))
+  if (isSuccess(late) && !(Number(renewed) - Number(exp) > left / 2))
     return kit.unchecked(rule, "the server's clock for tokens did not move");
   kit.refuses(rule, late, 'accepted an expired access token', [401]);
   const draft = kit.world.drafts.find(({ owner }) => owner === kit.author);
