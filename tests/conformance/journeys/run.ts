@@ -35,6 +35,8 @@ export interface Result
   /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;
   abandoned?: string;
+  /** The clock was moved for hours, and no reply shows it. */
+  standsStill: boolean;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
   /** Operations without an id in their path that only returned 404. */
@@ -48,6 +50,8 @@ const OF_REFUSALS =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|content-type|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
   `no one-time code could be read${trouble === undefined ? '' : `: ${trouble}`} (--otp)`;
+/** In seconds. */
+const AN_HOUR = 3600;
 const NOT_REACHED = 'no reply of this run showed whether it holds';
 
 const quiet = { begin: () => {}, note: () => {} };
@@ -67,6 +71,7 @@ export async function run(options: RunOptions): Promise<Result> {
       (async (seconds) => {
         await move(Math.ceil(seconds));
         record.moved += Math.ceil(seconds);
+        record.furthest = Math.max(record.furthest, record.moved);
       }),
     review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
@@ -90,6 +95,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const walked = journeys.filter((one) => !without.includes(one));
   world.roles = rolesOf(walked, wanted);
   const { ended, where } = await walkAll(world, walked, wanted);
+  const standsStill = record.furthest > AN_HOUR && !record.hasMoved;
   const leftAhead = move && (await turnBack(move, record.moved));
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
@@ -111,6 +117,7 @@ export async function run(options: RunOptions): Promise<Result> {
     judged: signedIn || seen.unchecked.length < seen.checked.length,
     seconds: (Date.now() - start) / 1000,
     signedIn,
+    standsStill,
     ...(abandoned !== undefined && { abandoned }),
     ...(where !== undefined && { where }),
     astray: [...record.seen]

@@ -47,6 +47,8 @@ function ofTheEnd(result: Result): string | undefined {
     : ['5xx', 'the server broke down'];
   if (streak.of === '5xx' && streak.calls >= STREAK)
     return `The last ${streak.calls} calls all failed with ${code}, so ${who} during the run. Look at its log.`;
+  if (result.standsStill)
+    return "--clock ran without an error, but the server's clock did not move: no time in a reply was later. Findings about waits may be wrong.";
   const open = unchecked.filter(([, reason]) => reason.includes('429')).length;
   const isCooldown = result.findings.some(({ rule }) => rule === 'drift.wait-too-long');
   if (isCooldown && open > 0)

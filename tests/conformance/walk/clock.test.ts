@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
+import { reportOf } from '../report/report';
 import { aheadOf } from './clock';
 
 const quick = { wanted: (rule: string) => rule === 'verifyLogin.code-expires' };
@@ -25,6 +26,14 @@ test('If the clock cannot be set back, the report lists it under "Left on the se
   expect(leftovers.at(-1)).toMatch(
     /^the clock of the server: it is \d+ seconds ahead, because --clock failed with -\d+ \(curl: \(22\) 400\)/,
   );
+});
+
+test('If --clock works and moves nothing, the report says so', async () => {
+  const { options } = inProcess();
+  const result = await run({ ...options, clock: async () => {} });
+  const { closing, isBlocked } = reportOf(result, 'a server', 'error');
+  expect(closing).toMatch(/^--clock ran without an error, but the server's clock did not move/);
+  expect(isBlocked).toBe(true);
 });
 
 test('A web server may write `Date` by a clock of its own, which was not moved', () => {

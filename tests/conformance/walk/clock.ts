@@ -1,3 +1,5 @@
+import { type Exchange, payloadOf } from '../contract/exchange';
+
 /** Moves the server's clock, for rules that need waiting. */
 export type Clock = (seconds: number) => Promise<void>;
 
@@ -10,6 +12,16 @@ export async function turnBack(move: Clock, seconds: number): Promise<string | u
     const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n');
     return `the clock of the server: it is ${seconds} seconds ahead, because --clock failed with -${seconds} (${reason}); turn it back before the next run`;
   }
+}
+
+/** Whether a reply shows that the clock was moved by so many seconds: in its `Date`, a time, or the start of a token. */
+export function showsMove({ headers, text }: Exchange, seconds: number): boolean {
+  const times = text.match(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g) ?? [];
+  const starts = (text.match(/eyJ[\w.-]+/g) ?? []).map(
+    (token) => Number(payloadOf(token)?.iat) * 1000,
+  );
+  const all = [headers.get('Date') ?? '', ...times].map(Date.parse).concat(starts);
+  return all.some((time) => time - Date.now() > seconds * 500);
 }
 
 /**

@@ -4,6 +4,7 @@ import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
 import type { Rule } from '../contract/rule';
 import { allRules } from '../contract/rules';
+import { showsMove } from './clock';
 
 /** Ends what is said about a call that succeeded and did nothing. */
 export const IN_VAIN = ', although nothing happened';
@@ -46,6 +47,9 @@ const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
 const sixDigitsIn = (text: string) =>
   [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
 
+/** In seconds. */
+const AN_HOUR = 3600;
+
 const NEVER_WORKED = 'the call never succeeded in this run, so a refusal proves nothing';
 const NO_CODE = 'no code could be read in the whole run';
 
@@ -75,8 +79,10 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
 
   return {
     requests: 0,
-    /** How many seconds the server's clock was moved. */
+    /** How many seconds the server's clock was moved, and how many at most, and whether a reply has shown it. */
     moved: 0,
+    furthest: 0,
+    hasMoved: false,
     silent: 0,
     throttled: 0,
     /** Codes that were read before so many calls are too old: the kit had to wait for long. */
@@ -98,6 +104,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     failed,
 
     keep(exchange: Exchange): void {
+      this.hasMoved ||= this.moved >= AN_HOUR && showsMove(exchange, this.moved);
       trail.push(Object.assign(exchange, { sentAt: Date.now() + 1000 * this.moved }));
     },
 
