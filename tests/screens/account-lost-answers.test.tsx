@@ -269,21 +269,6 @@ test.for([
   },
 );
 
-test('A browser that repeats the reset by itself gets a refusal, and the user can try the new password', async () => {
-  const body = { error: 'That code is no longer valid.' };
-  mock.faults.add({ operation: 'confirmPasswordReset', kind: 'answer', status: 400, body });
-  const { user } = visit('/forgot-password');
-  await fill({ 'Email or phone number': amina.email });
-  await press('Send reset code')(user);
-  await fill({
-    'Verification Code': '123456',
-    'New password': 'quiet-rain',
-    'Confirm new password': 'quiet-rain',
-  });
-  await press('Reset password')(user);
-  await notice('Password already changed? Try signing in with the new one.');
-});
-
 test('A waiting time visibly counts down', async () => {
   mock.faults.add({
     operation: 'initiateLogin',

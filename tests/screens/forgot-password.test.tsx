@@ -95,6 +95,8 @@ test('A wrong code loses nothing; a new one can be sent a minute later', async (
   await reset(user, '000000', 'quiet-rain');
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code.');
   expect(screen.getByLabelText(/^New password/)).toHaveValue('quiet-rain');
+  await reset(user, '000000');
+  await sees(/^Password already changed\?/);
 
   const first = mock.latestCode(amina.email);
   mock.clock.jump(60_000);

@@ -9,12 +9,9 @@ import { hasLeft } from '@/device/session';
 
 /** Shown instead of a screen that crashed or could not be loaded. The navigation bar stays if it works. */
 export function ScreenError(props: ErrorComponentProps) {
-  const isBelowBar = useMatch({
-    strict: false,
-    select: ({ routeId }) => String(routeId).startsWith('/_bar/'),
-  });
+  const { routeId } = useMatch({ strict: false });
   const error = isMissingPart(props.error) ? <Missing /> : <Broken {...props} />;
-  if (isBelowBar) return error;
+  if (String(routeId).startsWith('/_bar/')) return error;
   return (
     <Container component="main" size="sm" py="xl">
       {error}

@@ -18,13 +18,14 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
     const works = unsentWork();
     const unsent = new Set(works.map(nameOfEntry));
     const titles = inWords.format(unsent);
-    const underWay = new Set(
-      lockedHere()
-        .flatMap((key) => readEntry(key) ?? [])
-        .map(nameOfEntry),
-    );
+    const held = lockedHere().flatMap((key) => readEntry(key) ?? []);
+    const underWay = new Set(held.map(nameOfEntry));
     const open = works.filter((work) => mayHaveArrived(work) && !underWay.has(nameOfEntry(work)));
-    const doubt = doubtIn(open) + stillSent(underWay);
+    const sending = inWords.format(underWay);
+    const doubt =
+      doubtIn(open) +
+      (sending &&
+        ` ${sending} is still being sent: if you log out, we can't tell you whether it arrives.`);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
     const later = waitingList().some(({ state }) => state.is === 'waiting')
       ? ' Work that is waiting to be sent will be sent when you sign in here again.'
@@ -57,11 +58,6 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
 }
 
 const inWords = new Intl.ListFormat('en');
-
-function stillSent(names: Set<string>): string {
-  if (names.size === 0) return '';
-  return ` ${inWords.format(names)} is still being sent: if you log out, we can't tell you whether it arrives.`;
-}
 
 /** Says which work may have arrived, because its reply was lost, and where to look. */
 function doubtIn(open: Entry[]): string {
