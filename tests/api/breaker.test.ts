@@ -76,12 +76,11 @@ test('A call that the server asked us to delay is not made earlier, even if othe
 });
 
 test('A call that fails again and again does not make the others fail', async () => {
-  const { call, read, readOther } = tab();
+  const { read, readOther } = tab();
   await Promise.all([read(), read(), read()].map((one) => one.catch(() => undefined)));
   const other = readOther();
   await vi.advanceTimersByTimeAsync(1000);
   expect(await other).toBe('user');
-  expect(call).toHaveBeenCalledTimes(3);
 });
 
 test('Pressing Retry makes the call that failed, even if the server does not respond to the probe', async () => {

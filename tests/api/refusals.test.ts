@@ -109,6 +109,7 @@ test.for([
 ] as const)('Does a 404 show that a record or a session has ended? %s: %j', ([isShown, body]) => {
   const gone = refused(body, 404, 'getProposal');
   expect([isUnknown(gone), !isUndecided(gone)]).toEqual([isShown, isShown]);
+  expect(isUnknown(refused(body, 410, 'getProposal'))).toBe(isShown);
 });
 
 test('Nothing can be lost on a list, not even if the token refresh before it failed', () => {

@@ -78,7 +78,6 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     await press(button)(user);
     await waitFor(() => expect(typed()).toBe(''));
     await waitFor(async () => expect(await code()).toHaveFocus());
-    // The login has just said that the account is not verified.
     if (path === '/login') expect(screen.queryByText(/Already verified/)).toBeNull();
   });
 

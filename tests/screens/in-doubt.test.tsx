@@ -63,27 +63,22 @@ test('If the server failed and does not have it, the failure is shown once, with
   expect(screen.queryByText(/You can send it again|Read more at the top/)).toBeNull();
 });
 
+const cutTitle = () => loseReply(() => changeRow(101, { project_name: 'Bore' }));
+const ONLY_SAVED = 'Your changes were saved, but your proposal was not submitted.';
+
 test.each([
-  ['/proposals/new', writeProposal, /It was saved as a draft, but not submitted\./],
-  ['/proposals/101/edit', change, 'Your changes were saved, but your proposal was not submitted.'],
-])('At %s, what the server only saves as a draft is not called submitted', async (...row) => {
-  const [path, write, words] = row;
+  ['/proposals/new', writeProposal, ignoreSubmit, /It was saved as a draft, but not submitted\./],
+  ['/proposals/101/edit', change, ignoreSubmit, ONLY_SAVED],
+  ['/proposals/101/edit', change, cutTitle, /send them again while the proposal is a draft\./],
+])('At %s, a submission is not said to be more than what is known', async (...row) => {
+  const [path, write, prepare, words] = row;
   hurryLooks(300);
   const { user } = visit(path, { as: 'amina' });
   await write(user);
-  ignoreSubmit();
+  prepare();
   await press('Submit Proposal')(user);
   await sees(words);
   expect(screen.queryByText(/successfully|didn't receive/)).toBeNull();
-});
-
-test('After a submission whose title the server cut, she is not told that she can send it again', async () => {
-  hurryLooks();
-  const { user } = visit('/proposals/101/edit', { as: 'amina' });
-  await change();
-  loseReply(() => changeRow(101, { project_name: 'Bore' }));
-  await press('Submit Proposal')(user);
-  await sees(/all your changes arrived\. You can send them again while the proposal is a draft\./);
 });
 
 test('While a proposal that was sent in time is under way, it is not called late', async () => {
