@@ -74,7 +74,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   /** True if this device's network came back during the trouble. */
   let returned = false;
   const waiting = new Set<() => void>();
-  /** Operations that the server asked us not to repeat before `until`. Other operations may still work. */
+  /** Reads that the server asked us not to repeat before `until`. Others may still work. */
   const asked = new Map<string, { until: number; error: ApiError }>();
   /** How each read failed that was made during this trouble, and since the last press of Retry. */
   const failedReads = new Map<string, ApiError>();
@@ -185,17 +185,13 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
 
   /**
    * Makes a read. During trouble, waits first, and repeats the read if the server recovers within `PATIENCE`. Rejects at
-   * once while the server has asked us not to repeat the operation. `name`: what is read.
+   * once while the server has asked us not to repeat it. `name`: what is read.
    */
-  async function read<T>(
-    operation: string,
-    attempt: () => T | Promise<T>,
-    name = operation,
-  ): Promise<T> {
+  async function read<T>(name: string, attempt: () => T | Promise<T>): Promise<T> {
     const until = Date.now() + PATIENCE;
-    const wait = asked.get(operation);
+    const wait = asked.get(name);
     if (wait && Date.now() < wait.until) throw wait.error;
-    asked.delete(operation);
+    asked.delete(name);
     for (;;) {
       const known = trouble && !(await calm(until)) && failedReads.get(name);
       if (known) throw known;
@@ -206,7 +202,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
         return data;
       } catch (error) {
         if (error instanceof ApiError && error.retryAfter)
-          asked.set(operation, { until: Date.now() + error.retryAfter * 1000, error });
+          asked.set(name, { until: Date.now() + error.retryAfter * 1000, error });
         if (!isTrouble(error)) {
           if (error instanceof ApiError) recovered();
           throw error;

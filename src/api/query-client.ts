@@ -46,7 +46,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
         // TanStack calls `persister` in place of `queryFn`, so the breaker decides when the read is made.
         ...(retries && {
           persister: (queryFn, context, { queryHash }) =>
-            breaker.read(String(context.queryKey[0]), () => queryFn(context), queryHash),
+            breaker.read(queryHash, () => queryFn(context)),
         }),
       },
       mutations: { networkMode: 'always' },

@@ -10,7 +10,7 @@ import { cleanEmail } from '@/lib/cleaning';
 import { Email, OneTimeCode } from '@/lib/validation';
 import { useAccountCall } from './use-account-call';
 import { codeFor } from './use-code-request';
-import { isTooSoon, isUsualWait, useCooldown } from './use-cooldown';
+import { isToldByLink, isTooSoon, useCooldown } from './use-cooldown';
 import { useForm } from './use-form';
 
 /** What the form of a code step can ask for. What it doesn't show stays empty, except an e-mail that is known. */
@@ -117,11 +117,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
         if (form.validateField('email').hasError) form.getInputNode('email')?.focus();
         else resend.mutate(email);
       },
-      failure:
-        error &&
-        !isUsualWait(error) &&
-        !(remaining === 0 && isTooSoon(error)) &&
-        explain(failures.resend, error),
+      failure: error && !isToldByLink(error, remaining) && explain(failures.resend, error),
       // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
       // although the code was sent.
       mayBeSent: resend.lost || (error instanceof ApiError && error.status === 429),

@@ -17,9 +17,10 @@ export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** True if the server only asks for the usual wait between two codes: the user has not tried too often. */
-export const isUsualWait = (error: unknown): boolean =>
-  isTooSoon(error) && error.status === 429 && Number(error.retryAfter) <= RESEND_SECONDS;
+/** True if the wait is over, or only the usual one between two codes: the user has not tried too often. */
+export const isToldByLink = (error: Error, remaining: number): boolean =>
+  isTooSoon(error) &&
+  (remaining === 0 || (error.status === 429 && Number(error.retryAfter) <= RESEND_SECONDS));
 
 /** True if the request came too soon after this tab requested a code. The caller then opens the form for the code. */
 export function wasJustSent(error: unknown, key: string): boolean {
