@@ -17,8 +17,9 @@ export function LinkButton({ disabled = false, onClick, ...props }: LinkButtonPr
       type="button"
       ta="start"
       onClick={() => disabled || onClick()}
-      {...(disabled && { 'aria-disabled': true, c: 'dimmed', underline: 'never' })}
+      {...(disabled && { c: 'dimmed' })}
       {...props}
+      {...(disabled && { 'aria-disabled': true, underline: 'never' })}
     />
   );
 }

@@ -103,7 +103,6 @@ test.for([
   [true, {}],
   [false, '404 page not found\n'],
   [false, { message: 'no Route matched with those values' }],
-  [false, { error_msg: '404 Route Not Found' }],
   [false, { message: 'The route api/proposals/1 could not be found.' }],
   [false, { statusCode: 404, message: 'Cannot GET /api/proposals/1/', error: 'Not Found' }],
 ] as const)('Does a 404 show that a record or a session has ended? %s: %j', ([isShown, body]) => {

@@ -136,6 +136,8 @@ test('A document with the name and size of the one that arrived, but another con
   await screen.findByText(UNKNOWN);
   await user.upload(await field('Proposal Document'), pdf('grain.pdf', '%PDF-2.0'));
   await screen.findByText(/^Saved on this device|^grain\.pdf/);
+  await press('Check now')(user);
+  expect(await screen.findByRole('button', { name: 'Check now' })).toHaveFocus();
   mock.faults.clear();
   await press('Check now')(user);
   await sees(IT_ARRIVED);

@@ -87,13 +87,9 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
       {(state === 'unreachable' || state === 'open' || (state === 'checking' && isSlow)) && (
         // Not announced: otherwise screen readers would read the whole notice at each automatic look.
         <span aria-live="off">
-          {isLooking && !isSlow ? (
-            'Checking…'
-          ) : (
-            <LinkButton onClick={look} {...inNotice}>
-              Check now
-            </LinkButton>
-          )}
+          <LinkButton onClick={look} {...inNotice} disabled={isLooking && !isSlow}>
+            {isLooking && !isSlow ? 'Checking…' : 'Check now'}
+          </LinkButton>
         </span>
       )}
       {onClear && (arrived || state === 'untold') && (
