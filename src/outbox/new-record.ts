@@ -1,8 +1,14 @@
 /** What the forms that make a record have in common: the server must not make it twice, and it must be recognised. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isObject } from '@/api/fields';
-import { isMadeHere, type Kind, madeHere, noteMadeHere } from '@/device/made';
-import { type Sent, sinceOf } from '@/device/outgoing';
+import {
+  isMadeHere,
+  type Kind,
+  madeHere,
+  noteMadeHere,
+  type Sent,
+  sinceOf,
+} from '@/device/outgoing';
 import { knowsServerTime, now } from '@/lib/clock';
 import { parseTime } from '@/lib/dates';
 import { foundIn, isSurelySince, mayBeSince, type Seen, whose } from '@/lib/doubt';

@@ -1,5 +1,5 @@
 import { useUser } from '@/components/use-user';
-import { type Kind, madeHere } from '@/device/made';
+import { type Kind, madeHere } from '@/device/outgoing';
 
 /** Some servers list a new record only after a while. Shown if a list is empty although something may have been sent. */
 export const MAY_LAG = 'If you sent one just now, refresh the page in a moment.';

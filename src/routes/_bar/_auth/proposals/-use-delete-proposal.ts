@@ -11,7 +11,7 @@ import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { useUser } from '@/components/use-user';
 import { dropContent } from '@/device/entry';
-import { forgetMade } from '@/device/made';
+import { forgetMade } from '@/device/outgoing';
 import { accessToken, sessionId } from '@/device/session';
 import { randomName } from '@/device/shelf';
 import { type Found, found } from '@/lib/doubt';
