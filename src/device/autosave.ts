@@ -178,6 +178,7 @@ export class Autosave {
     // The work was sent or deleted, so the documents saved with it are no longer on the device.
     this.base = null;
     this.files.forgetKept();
+    endWork(this.form.key);
     this.tell({ savedAt: undefined });
   }
 

@@ -2,7 +2,7 @@
 import { createStore, keys } from 'idb-keyval';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Autosave } from '@/device/autosave';
-import { dropContent, entryShelf, readEntry } from '@/device/entry';
+import { dropContent, entryShelf, hasWork, readEntry } from '@/device/entry';
 import { keptFile } from '@/device/files';
 import { emptyDrawer } from '@/device/inventory';
 import { keepSent } from '@/device/outgoing';
@@ -114,6 +114,7 @@ test('A page from the browser’s memory whose work was sent meanwhile does not 
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.dispatchEvent(new Event('pagehide'));
   expect(readEntry(KEY)).toBeUndefined();
+  expect(hasWork()).toBe(false);
 });
 
 test('A document chosen while there was no room is saved once there is room', async () => {
