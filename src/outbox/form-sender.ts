@@ -111,8 +111,8 @@ export class FormSender<Values, Note extends object, Made> {
     void whenUnlocked(key).then(() => {
       if (!this.call.hasListeners()) return;
       this.atWork = 'nobody';
-      const { request: work } = this;
-      this.set(work && !requestOf(key) ? { ...work, finished: true, told: true } : work);
+      const { request } = this;
+      this.set(request && !requestOf(key) ? { ...request, told: true } : request);
     });
   }
 
@@ -133,22 +133,22 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   private known(): Doubt<Made, Note> | undefined {
-    const { request: work } = this;
+    const { request } = this;
     const { key, arriving } = this.form;
-    if (!work) return undefined;
+    if (!request) return undefined;
     const { data, isFetching, errorUpdateCount } = this.looks.getCurrentResult();
     const silent = errorUpdateCount > 0 ? 'unreachable' : 'checking';
     const unknown = this.atWork === 'nobody' ? silent : 'sending';
     const asked = arriving.find ? (data?.is ?? unknown) : 'untold';
-    if (work.told && asked === 'missing') return undefined;
+    if (request.told && asked === 'missing') return undefined;
     return {
-      state: work.received ? 'arrived' : asked,
-      note: work.note,
-      of: work.of,
-      success: work.received ? sentence(arriving.received(work.note)) : undefined,
+      state: request.received ? 'arrived' : asked,
+      note: request.note,
+      of: request.of,
+      success: request.received ? sentence(arriving.received(request.note)) : undefined,
       found: data?.rows ?? [],
-      error: work.error,
-      cancelled: work.cancelled ?? false,
+      error: request.error,
+      cancelled: request.cancelled ?? false,
       isLooking: isFetching,
       look: pressed(() => this.lookAgain()),
       dismiss: () => {
@@ -158,23 +158,23 @@ export class FormSender<Values, Note extends object, Made> {
     };
   }
 
-  private set(work: Unanswered<Note> | undefined): void {
-    this.request = work;
+  private set(request: Unanswered<Note> | undefined): void {
+    this.request = request;
     this.looks.setOptions(this.lookup());
     this.draw();
   }
 
   private lookup() {
-    const { request: work } = this;
+    const { request } = this;
     const { key, arriving } = this.form;
     return queryOptions<Found<Made>>({
-      queryKey: ['arrival', key, work?.name],
+      queryKey: ['arrival', key, request?.name],
       queryFn: async ({ client, queryKey }) => {
         const { find } = arriving;
-        if (!work || !find) return found('untold');
-        const isOnce = work.finished || client.getQueryData(queryKey) !== undefined;
-        const look = (decides: boolean) => find(work, decides);
-        const seen = await (work.received || work.told
+        if (!request || !find) return found('untold');
+        const isOnce = request.finished || client.getQueryData(queryKey) !== undefined;
+        const look = (decides: boolean) => find(request, decides);
+        const seen = await (request.received || request.told
           ? look(true)
           : lookFor(queryKey.join(), look, isOnce ? [0] : PAUSES));
         if (seen.is === 'arrived') {
@@ -184,7 +184,7 @@ export class FormSender<Values, Note extends object, Made> {
         }
         return seen;
       },
-      enabled: work !== undefined && this.atWork === 'nobody',
+      enabled: request !== undefined && this.atWork === 'nobody',
       retry: false,
       staleTime: 0,
       gcTime: 0,
@@ -200,8 +200,8 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   /** Looks now for this request. */
-  private look(work: Unanswered<Note>): Promise<Found<Made>> {
-    this.set(work);
+  private look(request: Unanswered<Note>): Promise<Found<Made>> {
+    this.set(request);
     askNow();
     return this.form.queryClient.fetchQuery(this.lookup());
   }
@@ -215,8 +215,8 @@ export class FormSender<Values, Note extends object, Made> {
   }
 
   stop = (): void => {
-    const { request: work, view } = this;
-    if (work && view.doubt?.state === 'sending') this.set({ ...work, cancelled: true });
+    const { request, view } = this;
+    if (request && view.doubt?.state === 'sending') this.set({ ...request, cancelled: true });
     cancelLocked(this.form.key);
   };
 
