@@ -8,7 +8,7 @@ import { ApiError, isTrouble } from './errors';
 import { randomPause, sleep } from './pauses';
 
 /** The longest time, in milliseconds, that a read waits for the server to recover before it is made or fails. */
-const PATIENCE = 5000;
+const LONGEST_WAIT = 5000;
 /** Pressing Retry makes a probe at once, unless the last probe was less than this many milliseconds ago. */
 const PRESS_GAP = 3000;
 /**
@@ -184,11 +184,11 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   }
 
   /**
-   * Makes a read. During trouble, waits first, and repeats the read if the server recovers within `PATIENCE`. Rejects at
+   * Makes a read. During trouble, waits first, and repeats the read if the server recovers within `LONGEST_WAIT`. Rejects at
    * once while the server has asked us not to repeat it. `name`: what is read.
    */
   async function read<T>(name: string, attempt: () => T | Promise<T>): Promise<T> {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + LONGEST_WAIT;
     const wait = asked.get(name);
     if (wait && Date.now() < wait.until) throw wait.error;
     asked.delete(name);

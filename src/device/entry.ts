@@ -41,7 +41,7 @@ export type Version = v.InferOutput<typeof Version>;
 /** A request without a reply yet, with enough detail to recognise it on the server, even after a reload. */
 const Request = v.object({
   /** Tells it apart from other requests of the form. */
-  name: v.optional(v.string()),
+  name: v.string(),
   /** Milliseconds since the epoch, by the portal's clock. */
   sentAt: v.number(),
   /** False if the server's time was not known when the request was sent: the device's clock may be wrong. */
@@ -52,8 +52,6 @@ const Request = v.object({
   of: v.optional(v.string()),
   /** The numbers of the records that were known before the request was sent, so it did not make them. */
   known: v.optional(v.pipe(v.array(v.number()), v.readonly())),
-  /** When the request ended without a reply, by the portal's clock. The server may work on it for a while after that. */
-  endedAt: v.optional(v.number()),
 });
 export type Request = v.InferOutput<typeof Request>;
 

@@ -41,7 +41,9 @@ export function keepSent<Note extends object>(
   note: Note,
   { known, of }: Pick<Request, 'known' | 'of'> = {},
 ): Sent<Note> {
-  const request = { name: randomName(), sentAt: now(), timed: knowsServerTime(), note, known, of };
+  const sentAt = now();
+  const name = `${sentAt}.${randomName()}`;
+  const request = { name, sentAt, timed: knowsServerTime(), note, known, of };
   keepRequest(key, request);
   return request;
 }
@@ -66,11 +68,6 @@ export function requestOf<Note>(key: string): Sent<Note> | undefined {
  * request that may have arrived. The refusal says nothing about it.
  */
 export const forgetSent = (key: string, open?: Request): unknown => keepRequest(key, open);
-
-/** Call if the request ended without a reply. One that was deleted or replaced meanwhile does not come back. */
-export const keepEnded = (key: string, sent: Request): boolean =>
-  readEntry(key)?.outgoing?.request?.name === sent.name &&
-  keepRequest(key, { ...sent, endedAt: now() });
 
 /** What was sent is no longer unsent work. What was typed since is. */
 const without = ({ content }: Entry, of: string | undefined) => ({

@@ -14,7 +14,7 @@ import { clockAhead } from '@/lib/clock';
 import { withTimeout } from '@/lib/with-timeout';
 
 /** How many milliseconds to wait for the device's storage, which may hang. The server has the data too. */
-const PATIENCE = 500;
+const READ_LIMIT = 500;
 
 /** Returns the records saved for the signed-in user: none on a shared device, or if storage fails or hangs. */
 export const readRecords = (): Promise<KeptRecord[]> => orNone(keptRecords(), []);
@@ -36,7 +36,7 @@ export async function forgetConfig(): Promise<void> {
 }
 
 const orNone = <Kept>(reading: Promise<Kept>, none: Kept): Promise<Kept> =>
-  withTimeout(reading, PATIENCE).catch(() => none);
+  withTimeout(reading, READ_LIMIT).catch(() => none);
 
 const PROFILE = 'getProfile';
 

@@ -25,7 +25,7 @@ export const LONG_PAUSE = 18_000;
 /** How many of these looks there are at most. */
 export const MOST_LONG_PAUSES = 3;
 
-/** The requests for which we wait, with whether we have waited long enough. */
+/** The requests for which this page waits, with whether it has waited long enough. */
 const patience = new Map<string, boolean>();
 
 /** Begins to wait when the first look for a request begins, which is when its call has ended. */

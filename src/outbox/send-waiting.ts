@@ -4,20 +4,18 @@ import { ApiError, isTrouble, isUncertain, isUndecided } from '@/api/errors';
 import { userOf, type Version } from '@/device/entry';
 import {
   changeWaiting,
-  keepEnded,
   requestOf,
-  type Sent,
   submits,
   subscribeWaiting,
   type Waiting,
   waitingFor,
 } from '@/device/outgoing';
 import { accessToken } from '@/device/session';
-import { now } from '@/lib/clock';
 import { isPastDeadline } from '@/lib/deadline';
-import { found, PATIENCE } from '@/lib/doubt';
+import { found } from '@/lib/doubt';
 import { cancelLocked, withLock } from '@/lib/lock';
 import { backOff, restOf } from './back-off';
+import { lookFor } from './search';
 import { type Delivery, type Policy, sendForm } from './send';
 
 /**
@@ -78,13 +76,19 @@ export async function sendLater<Values, Note extends object, Made>(
   const { id, key, insists, of } = waiting;
   // The user may cancel sending while the document is read or the server is asked.
   const isStill = () => waitingFor(key)?.id === id;
+  let isUnderWay = false;
   const policy: Policy<Note, Made> = {
     earlier: () => requestOf<Note>(key),
-    look: async (earlier) => delivery.find?.(earlier, true) ?? found('untold'),
+    look: async (earlier) => {
+      const { find } = delivery;
+      if (!find) return found('untold');
+      const seen = await lookFor(earlier.name, (decides) => find(earlier, decides), [0]);
+      isUnderWay = seen.is === 'open';
+      return seen;
+    },
     // If no call can tell what became of an earlier message, another one still goes out as the user was told.
-    decide: (_, isSame) => insists || (!delivery.find && !isSame),
-    maySend: (earlier) =>
-      isStill() && !isLate(waiting) && !(earlier && mayBeUnderWay(key, earlier)),
+    decide: (_, isSame) => isUnderWay || insists || (!delivery.find && !isSame),
+    maySend: () => isStill() && !isLate(waiting) && !isUnderWay,
   };
   const stop = subscribeWaiting(() => isStill() || signal.aborted || cancelLocked(key));
   try {
@@ -102,14 +106,6 @@ export async function sendLater<Values, Note extends object, Made>(
     stop();
     delivery.reload?.(queryClient);
   }
-}
-
-function mayBeUnderWay(key: string, earlier: Sent<object>): boolean {
-  const { endedAt } = earlier;
-  // The page was closed before the request ended, perhaps after a long upload. So count from now.
-  if (endedAt === undefined) return keepEnded(key, earlier);
-  // It may be in the future, because the phone's clock may have been fast when the request was sent.
-  return Math.abs(now() - endedAt) < PATIENCE;
 }
 
 /** True if the server failed on this request or sent an unreadable reply, but is neither silent nor out of service. */

@@ -3,7 +3,7 @@ import { isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
 import type { Question } from '@/components/feedback/confirm';
 import type { DoubtWords } from '@/components/forms/doubt-notice';
-import { forgetSent, keepEnded, keepSent, type Sent, type Waiting } from '@/device/outgoing';
+import { forgetSent, keepSent, type Sent, type Waiting } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
 import { another, untold } from './questions';
@@ -65,7 +65,7 @@ export interface Policy<Note, Made> {
   /** Whether to send the form although the server has it, or has or may have an earlier one with other content. */
   decide: (question: Question, isSame: boolean) => boolean | Promise<boolean>;
   /** Called just before the form is sent. */
-  maySend: (earlier: Sent<Note> | undefined) => boolean;
+  maySend: () => boolean;
 }
 
 /**
@@ -117,17 +117,15 @@ export async function sendForm<Values, Note extends object, Made>(
   ) {
     return { is: 'undecided', isPartly: false };
   }
-  if (signal.aborted || !policy.maySend(earlier)) return { is: 'unsent' };
+  if (signal.aborted || !policy.maySend()) return { is: 'unsent' };
   const sent = keepSent(key, note, { known: delivery.known?.(queryClient), of });
   try {
     const made = await delivery.send(values, signal);
     await delivery.replied?.(made, sent);
     return { is: 'received', made, sent, isLost: false };
   } catch (error) {
-    if (signal.aborted || isUncertain(error)) {
-      keepEnded(key, sent);
-      return signal.aborted ? { is: 'cancelled', sent } : { is: 'lost', error, sent };
-    }
+    if (signal.aborted) return { is: 'cancelled', sent };
+    if (isUncertain(error)) return { is: 'lost', error, sent };
     forgetSent(key, open);
     throw error;
   }

@@ -7,7 +7,7 @@ test("If the server's time is unknown, even an old row may be the one just sent"
   const { knowsServerTime, observeServerDate } = await import('@/lib/clock');
   const { rowsSince } = await import('@/outbox/new-record');
   expect(knowsServerTime()).toBe(false);
-  const sent = { sentAt: Date.parse('2025-11-28T09:13:00Z'), note: {} };
+  const sent = { name: '', sentAt: Date.parse('2025-11-28T09:13:00Z'), note: {} };
   const old = { id: 1, created_at: '2025-11-20T09:00:00Z' };
   const today = { id: 2, created_at: '2025-11-28T05:00:00Z' };
   expect(rowsSince([old, today], sent)).toEqual([old, today]);
@@ -22,7 +22,7 @@ test("A request that was sent before the server's time was known is looked for a
   const { knowsServerTime, now, observeServerDate } = await import('@/lib/clock');
   const { rowsSince } = await import('@/outbox/new-record');
   const { sinceOf } = await import('@/device/outgoing');
-  const request = () => ({ sentAt: now(), timed: knowsServerTime(), note: {} });
+  const request = () => ({ name: '', sentAt: now(), timed: knowsServerTime(), note: {} });
   const sent = request();
   const received = new Date(Date.now() - 8 * 86_400_000).toUTCString();
   observeServerDate(received);

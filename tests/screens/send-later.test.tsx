@@ -7,6 +7,7 @@ import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/o
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
+import { hurryLooks } from '../helpers/hurry-looks';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { grainStores } from '../helpers/odd-days';
 import { signInHere } from '../helpers/turns';
@@ -179,7 +180,7 @@ test('If the network fails during a call, the form also offers to wait', async (
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
   // The portal sends again only after a while, because the server may still be working on the first request.
-  mock.clock.jump(MINUTE);
+  hurryLooks();
   plug();
   await says(/^Your support request “.*” was sent\.$/);
   expect(

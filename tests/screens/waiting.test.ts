@@ -52,7 +52,7 @@ test.each([
   keepWaiting(asked);
   // `keepSent` saves this note while the server's time is not known.
   const note = { ...asked.content.texts, proposal: 102, title: 'Another request' };
-  const request = { sentAt: Date.now() + off, timed: false, note };
+  const request = { name: `${off}`, sentAt: Date.now() + off, timed: false, note };
   changeEntry(KEY, ({ outgoing }) => ({ outgoing: outgoing && { ...outgoing, request } }));
   openTabs(1);
   // An upload may have taken long, so it may have ended just now.

@@ -4,7 +4,7 @@ import { renewPages } from './files';
 const CONFIG = '/config.json';
 
 /** How many milliseconds to wait for the server before the portal opens with the last config.json. */
-const PATIENCE = 3000;
+const ANSWER_LIMIT = 3000;
 
 /** False for an error, and for a web page with a success status, such as a Wi-Fi sign-in page. */
 const isConfig = ({ ok, headers }: Response) =>
@@ -22,7 +22,7 @@ export async function answerConfig(event: FetchEvent): Promise<Response> {
   );
   // The page gets its response even if the copy cannot be saved, for example because the device is full.
   event.waitUntil(good.then((answer) => answer && keepConfig(answer)).catch(() => undefined));
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_LIMIT));
   if (await Promise.race([good, late])) return asked;
   const cache = await caches.open(CONFIG_CACHE);
   return (await cache.match(CONFIG)) ?? asked;
