@@ -110,7 +110,7 @@ export class Autosave {
   open(): () => void {
     const saved = this.read();
     if (saved && !this.form.isDirty()) this.show(saved);
-    else this.tell({ isRestored: true });
+    else this.tell({ isRestored: true, held: readEntry(this.form.key)?.content?.id });
     const stopEntries = followEntries((key) => {
       if (key === null) return;
       if (key === entryShelf(this.form.key)?.key) this.compare();
@@ -302,7 +302,8 @@ export class Autosave {
 
   private read(): Version | undefined {
     this.place = entryShelf(this.form.key)?.key;
-    return readEntry(this.form.key)?.content ?? undefined;
+    const entry = readEntry(this.form.key);
+    return entry && contentIn(entry);
   }
 
   private show(version: Version): void {
@@ -311,7 +312,7 @@ export class Autosave {
     this.form.show(restoredValues(version, initial));
     this.tell({
       held: version.id,
-      restoredAt: contentIn({ content: version }) && version.at,
+      restoredAt: version.at,
       changedTwice: changedTwice(version, initial),
     });
     this.files.restore(version.files);

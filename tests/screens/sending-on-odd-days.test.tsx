@@ -173,6 +173,23 @@ test('An unchanged draft that is submitted later shows its success', async () =>
   await screen.findByText('Proposal updated successfully! Redirecting...');
 });
 
+test('An unchanged draft that waits goes on waiting when its form is opened again', async () => {
+  const { user, unmount } = visit('/proposals/101/edit', { as: 'amina' });
+  await field('Project Title');
+  pull();
+  await press('Submit Proposal')(user);
+  await sendLater(user);
+  await says(/will be submitted when/);
+  unmount();
+  mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 429 });
+  plug();
+  visit('/proposals/101/edit');
+  await screen.findByText(/^This is waiting to be sent\./);
+  await pause(700);
+  expect(await field('Project Title')).toBeDisabled();
+  await says(/will be submitted as soon as/);
+});
+
 test('Unsent work is listed although the strip still says that an earlier message was sent', async () => {
   const { user, router } = await fillsIn('/help', message);
   pull();
