@@ -11,10 +11,12 @@ import {
   endWork,
   entryShelf,
   followEntries,
+  isLater,
   keepContent,
   REGISTRATION,
   readEntry,
   type Version,
+  waits,
 } from './entry';
 import { type Trouble, troubleOf } from './files';
 import { FormFiles } from './form-files';
@@ -70,6 +72,8 @@ export class Autosave {
   private base: Version | null = null;
   /** The key of local storage under which this form was last read or saved. */
   private place: string | undefined;
+  /** The form waits to be sent, as it was when the user asked for that. */
+  private isWaiting = false;
   /** The version that the user discarded. After Undo, its `before` still has the texts from before the changes. */
   private discarded: Version | null = null;
   private readonly debounced = new Debounce(() => this.write());
@@ -221,7 +225,7 @@ export class Autosave {
   /** Call after each change of the form. */
   typed(): void {
     this.files.noteChange();
-    if (this.state.isElsewhere) return;
+    if (this.state.isElsewhere || this.isWaiting) return;
     // A form without other changes looks empty until its document has been read from the device.
     if (!this.form.isDirty() && !this.files.isExpecting) {
       if (this.base || this.debounced.isDue) this.forgetTyped();
@@ -303,6 +307,7 @@ export class Autosave {
   private read(): Version | undefined {
     this.place = entryShelf(this.form.key)?.key;
     const entry = readEntry(this.form.key);
+    this.isWaiting = isLater(entry?.outgoing) && waits(entry.outgoing);
     return entry && contentIn(entry);
   }
 

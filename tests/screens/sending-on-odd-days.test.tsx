@@ -6,6 +6,7 @@ import { mock } from '../../mocks/node';
 import { keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { grainStores, hold, holdReplies, KEY, pause } from '../helpers/odd-days';
+import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { agree, askToLogOut, field, fill, fillsIn, press } from './bad-days/by-hand';
 import { message, request, writesProposal } from './bad-days/work';
@@ -173,14 +174,18 @@ test('An unchanged draft that is submitted later shows its success', async () =>
   await screen.findByText('Proposal updated successfully! Redirecting...');
 });
 
-test('An unchanged draft that waits goes on waiting when its form is opened again', async () => {
+test.each([
+  ['An unchanged draft', 'Borehole watch'],
+  ['A change that another device has made since', 'Changed'],
+])('%s goes on waiting when its form is opened again', async (_, title) => {
   const { user, unmount } = visit('/proposals/101/edit', { as: 'amina' });
-  await field('Project Title');
+  await fill({ 'Project Title': title });
   pull();
   await press('Submit Proposal')(user);
   await sendLater(user);
   await says(/will be submitted when/);
   unmount();
+  changeRow(101, { project_name: title });
   mock.faults.add({ operation: 'updateProposal', kind: 'answer', status: 429 });
   plug();
   visit('/proposals/101/edit');
