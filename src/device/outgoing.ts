@@ -130,10 +130,7 @@ export function waitingList(): Waiting[] {
 
 /** Whether the entry is in the list, not sent yet, and nothing else was typed into it. */
 export const isListed = ({ content, outgoing }: Entry): boolean =>
-  waitingList().some(
-    ({ id, state, of }) =>
-      isLater(outgoing) && id === outgoing.id && of === content?.id && state.is !== 'sent',
-  );
+  isLater(outgoing) && outgoing.state.is !== 'sent' && outgoing.of === content?.id;
 
 export const waitingFor = (key: string): Waiting | undefined =>
   waitingList().find((each) => each.key === key);
@@ -167,15 +164,13 @@ export function keepWaiting({
 }
 
 /** Changes a form only if it is still in the list: the user may have cancelled or replaced it meanwhile. */
-export const changeWaiting = ({ key, id }: Waiting, changed: Partial<Later>): unknown =>
-  change(key, ({ content, outgoing }) =>
-    isLater(outgoing) && outgoing.id === id
-      ? {
-          content: changed.state?.is === 'sent' && content?.id === outgoing.of ? null : content,
-          outgoing: { ...outgoing, ...changed },
-        }
-      : {},
-  );
+export const changeWaiting = ({ key, id, of }: Waiting, changed: Partial<Later>): unknown =>
+  change(key, (entry) => {
+    const { outgoing } = entry;
+    if (!isLater(outgoing) || outgoing.id !== id) return {};
+    const left = changed.state?.is === 'sent' ? without(entry, of) : {};
+    return { ...left, outgoing: { ...outgoing, ...changed } };
+  });
 
 /** Removes a form from the list. What it holds is then unsent work. */
 export const cancelWaiting = (key: string): unknown =>
