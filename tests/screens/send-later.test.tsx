@@ -174,13 +174,13 @@ test('On the user’s own device a logout promises to send what waits, but not w
 });
 
 test('If the network fails during a call, the form also offers to wait', async () => {
+  // The portal sends again only after a while, because the server may still be working on the first request.
+  hurryLooks();
   const { user } = await fillsIn('/support/new?proposal=102', request);
   server.use(http.post('*/api/support-requests/', pull, { once: true }));
   await press('Submit Request')(user);
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
-  // The portal sends again only after a while, because the server may still be working on the first request.
-  hurryLooks();
   plug();
   await says(/^Your support request “.*” was sent\.$/);
   expect(
