@@ -3,6 +3,7 @@ import { knowsServerTime, now } from '@/lib/clock';
 import {
   cancelled,
   changeEntry,
+  contentIn,
   type Entry,
   followEntries,
   isLater,
@@ -144,7 +145,8 @@ export function keepWaiting({
   content,
   ...asked
 }: Pick<Waiting, 'key' | 'formName' | 'href' | 'title' | 'sends'> & { content: Version }): boolean {
-  const kept = readEntry(asked.key)?.content;
+  const entry = readEntry(asked.key);
+  const kept = entry && contentIn(entry);
   if (kept && kept.id !== content.id) return false;
   return change(asked.key, ({ outgoing }) => ({
     formName,

@@ -86,6 +86,14 @@ test('A form that is changed in another tab while it waits is not sent: neither 
   expect(readEntry(KEY)?.content).toEqual(another);
 });
 
+test('A record that was sent unchanged can wait again after its sending was cancelled', () => {
+  const unchanged = { ...asked.content, texts: {} };
+  keepWaiting({ ...asked, content: unchanged });
+  keepSent(KEY, {});
+  cancelWaiting(KEY);
+  expect(keepWaiting({ ...asked, content: { ...unchanged, id: 'two' } })).toBe(true);
+});
+
 test('A form that waits and is discarded, as when its draft is deleted, is not sent', async () => {
   keepWaiting(asked);
   dropContent(KEY);
