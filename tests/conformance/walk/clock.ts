@@ -14,14 +14,12 @@ export async function turnBack(move: Clock, seconds: number): Promise<string | u
   }
 }
 
-/** Whether a reply shows that the clock was moved by so many seconds: in its `Date`, a time, or the start of a token. */
-export function showsMove({ headers, text }: Exchange, seconds: number): boolean {
-  const times = text.match(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g) ?? [];
-  const starts = (text.match(/eyJ[\w.-]+/g) ?? []).map(
-    (token) => Number(payloadOf(token)?.iat) * 1000,
-  );
-  const all = [headers.get('Date') ?? '', ...times].map(Date.parse).concat(starts);
-  return all.some((time) => time - Date.now() > seconds * 500);
+/** The latest time that a reply shows, in milliseconds: in its `Date`, in the start of a token, or of a new record. */
+export function latestIn({ headers, text }: Exchange): number {
+  const created = [...text.matchAll(/"created_at" ?: ?"([^"]+)"/g)].map(([, time = '']) => time);
+  const starts = text.match(/eyJ[\w.-]+/g)?.map((token) => Number(payloadOf(token)?.iat) * 1000);
+  const times = [headers.get('Date') ?? '', ...created].map((time) => Date.parse(time));
+  return Math.max(0, ...[...times, ...(starts ?? [])].filter(Number.isFinite));
 }
 
 /**

@@ -4,7 +4,7 @@ import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
 import type { Rule } from '../contract/rule';
 import { allRules } from '../contract/rules';
-import { showsMove } from './clock';
+import { latestIn } from './clock';
 
 /** Ends what is said about a call that succeeded and did nothing. */
 export const IN_VAIN = ', although nothing happened';
@@ -48,7 +48,7 @@ const sixDigitsIn = (text: string) =>
   [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
 
 /** In seconds. */
-const AN_HOUR = 3600;
+const NOTICEABLE = 300;
 
 const NEVER_WORKED = 'the call never succeeded in this run, so a refusal proves nothing';
 const NO_CODE = 'no code could be read in the whole run';
@@ -83,6 +83,8 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     moved: 0,
     furthest: 0,
     hasMoved: false,
+    /** The latest time that a reply has shown before the clock was moved. */
+    latest: 0,
     silent: 0,
     throttled: 0,
     /** Codes that were read before so many calls are too old: the kit had to wait for long. */
@@ -104,7 +106,9 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     failed,
 
     keep(exchange: Exchange): void {
-      this.hasMoved ||= this.moved >= AN_HOUR && showsMove(exchange, this.moved);
+      const time = latestIn(exchange);
+      if (this.moved === 0) this.latest = Math.max(this.latest, time);
+      else if (this.moved > NOTICEABLE) this.hasMoved ||= time - this.latest > this.moved * 500;
       trail.push(Object.assign(exchange, { sentAt: Date.now() + 1000 * this.moved }));
     },
 
