@@ -35,7 +35,7 @@ export interface Result
   /** Whether anybody could sign in. If not, most rules are not checked. */
   signedIn: boolean;
   abandoned?: string;
-  /** The clock was moved for hours, and no reply shows it. */
+  /** --clock was called, and what was made afterwards has times as if it had not moved. */
   standsStill: boolean;
   /** The operations that failed with valid input and never succeeded. */
   failed: OperationId[];
@@ -50,8 +50,6 @@ const OF_REFUSALS =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|content-type|redirect|detour|error-shape|error-field|internals|csrf|login-dialog)$/;
 const noCode = (trouble: string | undefined) =>
   `no one-time code could be read${trouble === undefined ? '' : `: ${trouble}`} (--otp)`;
-/** In seconds. */
-const AN_HOUR = 3600;
 const NOT_REACHED = 'no reply of this run showed whether it holds';
 
 const quiet = { begin: () => {}, note: () => {} };
@@ -71,7 +69,6 @@ export async function run(options: RunOptions): Promise<Result> {
       (async (seconds) => {
         await move(Math.ceil(seconds));
         record.moved += Math.ceil(seconds);
-        record.furthest = Math.max(record.furthest, record.moved);
       }),
     review: options.readOnly ? undefined : options.review,
     patience: options.patience ?? 75,
@@ -95,7 +92,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const walked = journeys.filter((one) => !without.includes(one));
   world.roles = rolesOf(walked, wanted);
   const { ended, where } = await walkAll(world, walked, wanted);
-  const standsStill = record.furthest > AN_HOUR && !record.hasMoved;
+  const standsStill = record.hasStood && !record.hasMoved;
   const leftAhead = move && (await turnBack(move, record.moved));
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();

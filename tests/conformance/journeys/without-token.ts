@@ -33,7 +33,7 @@ export const withoutToken = journey({
       const happened = async () => {
         if (!isChange || !drafts[0]) return undefined;
         const { status, json } = await read(kit, drafts[0].owner, id);
-        return status >= 300 || at(json, 'relevance_to_theme') === NOBODYS;
+        return [404, 410].includes(status) || at(json, 'relevance_to_theme') === NOBODYS;
       };
       const didOf = async (rule: string, reply: Exchange, did: string, what: string) => {
         const isDone = await happened();

@@ -14,12 +14,17 @@ export async function turnBack(move: Clock, seconds: number): Promise<string | u
   }
 }
 
-/** The latest time that a reply shows, in milliseconds: in its `Date`, in the start of a token, or of a new record. */
-export function latestIn({ headers, text }: Exchange): number {
+/**
+ * The latest times that a reply shows, in milliseconds: `set` of what the call has just made, a token or a record, and
+ * `any` also in `Date`, which a web server may write by a clock of its own, and in older records.
+ */
+export function latestIn({ headers, text, sent }: Exchange) {
   const created = [...text.matchAll(/"created_at" ?: ?"([^"]+)"/g)].map(([, time = '']) => time);
   const starts = text.match(/eyJ[\w.-]+/g)?.map((token) => Number(payloadOf(token)?.iat) * 1000);
-  const times = [headers.get('Date') ?? '', ...created].map((time) => Date.parse(time));
-  return Math.max(0, ...[...times, ...(starts ?? [])].filter(Number.isFinite));
+  const latest = (times: number[]) => Math.max(0, ...times.filter(Number.isFinite));
+  const inBody = latest([...created.map((time) => Date.parse(time)), ...(starts ?? [])]);
+  const date = Date.parse(headers.get('Date') ?? '');
+  return { set: sent.method === 'POST' ? inBody : 0, any: latest([inBody, date]) };
 }
 
 /**

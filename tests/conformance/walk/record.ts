@@ -79,10 +79,10 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
 
   return {
     requests: 0,
-    /** How many seconds the server's clock was moved, and how many at most, and whether a reply has shown it. */
+    /** How many seconds the server's clock was moved, and whether a reply has shown that it moved, or did not. */
     moved: 0,
-    furthest: 0,
     hasMoved: false,
+    hasStood: false,
     /** The latest time that a reply has shown before the clock was moved. */
     latest: 0,
     silent: 0,
@@ -106,9 +106,12 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     failed,
 
     keep(exchange: Exchange): void {
-      const time = latestIn(exchange);
-      if (this.moved === 0) this.latest = Math.max(this.latest, time);
-      else if (this.moved > NOTICEABLE) this.hasMoved ||= time - this.latest > this.moved * 500;
+      const { any, set } = latestIn(exchange);
+      if (this.moved === 0) this.latest = Math.max(this.latest, any);
+      if (this.moved > NOTICEABLE) {
+        this.hasMoved ||= any - this.latest > this.moved * 500;
+        this.hasStood ||= set > 0 && !this.hasMoved;
+      }
       trail.push(Object.assign(exchange, { sentAt: Date.now() + 1000 * this.moved }));
     },
 
