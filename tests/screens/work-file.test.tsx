@@ -107,6 +107,20 @@ test('What was in the form comes back with Undo, the document too, and the fileâ
 
 const another = () => fileOf('New Support Request', { title: 'River gauges' });
 
+test('Undo still leads to what was typed after a file that is refused, and after a second one', async () => {
+  const { user } = await fillsIn('/proposals/new', { 'Project Title': 'Typed here' });
+  await choose(await fileOf('New Proposal', { project_title: 'From the file' }));
+  await sees(/^Filled in from/);
+  await choose(new File(['Dear diary'], 'diary.txt'));
+  await sees(/^diary\.txt can't be used/);
+  await sees(/^Filled in from/);
+  await choose(await fileOf('New Proposal', { project_title: 'From another file' }));
+  await waitFor(async () => expect(await field('Project Title')).toHaveValue('From another file'));
+  expect(screen.queryByText(/^diary\.txt/)).toBeNull();
+  await press('Undo')(user);
+  expect(await field('Project Title')).toHaveValue('Typed here');
+});
+
 test.each([
   ['is not ours', () => new File(['Dear diary'], 'diary.txt'), /^diary\.txt can't be used/],
   ['is for another form', another, /no work for this form\. It has work for New Support Request\./],

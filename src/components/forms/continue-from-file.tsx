@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { NOT_LOADED } from '@/components/feedback/use-on-demand';
 import { LinkButton } from '@/components/link-button';
 import { loadOpened } from './work-file/load';
-import type { FormToFill } from './work-file/opened';
+import type { FormToFill, LastFilled } from './work-file/opened';
 
-interface ContinueFromFileProps<Values> extends FormToFill<Values> {
+interface ContinueFromFileProps<Values> extends Omit<FormToFill<Values>, 'last'> {
   /** True while the form is locked. What was opened is remembered meanwhile. */
   isHidden: boolean;
 }
@@ -15,17 +15,23 @@ export function ContinueFromFile<Values extends Record<string, unknown>>({
   isHidden,
   ...target
 }: ContinueFromFileProps<Values>) {
-  const [shown, setShown] = useState<ReactNode>();
+  const [opened, setOpened] = useState<ReactNode>();
+  // A file that can't be used leaves what was opened before, with its Undo.
+  const [problem, setProblem] = useState<ReactNode>();
+  const last = useRef<LastFilled<Values>>(undefined);
   const open = async (file: File) => {
     const part = await loadOpened().catch(() => undefined);
-    setShown(part ? await part.openFile(file, target) : <Text role="alert">{NOT_LOADED}</Text>);
+    const result = await part?.openFile(file, { ...target, last });
+    if (result?.opened) setOpened(result.opened);
+    setProblem(result ? result.problem : <Text role="alert">{NOT_LOADED}</Text>);
   };
   return (
     <div hidden={isHidden}>
       <LinkButton onClick={() => chooseFile((file) => void open(file))}>
         Continue from a file
       </LinkButton>
-      {shown}
+      {problem}
+      {opened}
     </div>
   );
 }

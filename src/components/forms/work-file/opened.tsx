@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
 import { formatShort } from '@/lib/dates';
@@ -10,7 +10,11 @@ export interface FormToFill<Values> {
   form: UseFormReturnType<Values>;
   /** Whether the form takes this value for the field, such as a choice that its select has. */
   takes?: ((field: string, value: unknown) => boolean) | undefined;
+  last: RefObject<LastFilled<Values>>;
 }
+
+/** The values that the last file filled in, and those before it. */
+export type LastFilled<Values> = { filled: Values; instead: Values } | undefined;
 
 const refusals: Record<Refusal, string> = {
   unreadable: "can't be read by this browser. Please choose it again.",
@@ -19,15 +23,15 @@ const refusals: Record<Refusal, string> = {
   newer: 'was saved by a newer version of the portal. Please reload the page and try again.',
 };
 
-let opened = 0;
+let count = 0;
 
 /** Reads the file, fills the form if the file has one text for it, and returns what to show below the button. */
 export async function openFile<Values extends Record<string, unknown>>(
   file: File,
   target: FormToFill<Values>,
-): Promise<ReactNode> {
+): Promise<{ opened?: ReactNode; problem?: ReactNode }> {
   const works = await readWorkFile(file);
-  if (typeof works === 'string') return <Problem text={`${file.name} ${refusals[works]}`} />;
+  if (typeof works === 'string') return refuse(`${file.name} ${refusals[works]}`);
   const fields = target.form.getValues();
   const own = works.filter(({ texts, documents, missing }) =>
     Object.keys({ ...texts, ...documents, ...missing }).some((name) => Object.hasOwn(fields, name)),
@@ -35,18 +39,11 @@ export async function openFile<Values extends Record<string, unknown>>(
   const [first, ...more] = own;
   if (!first) {
     const titles = inWords.format(new Set(works.map(({ title }) => title)));
-    return <Problem text={`${file.name} has no work for this form. It has work for ${titles}.`} />;
+    return refuse(`${file.name} has no work for this form. It has work for ${titles}.`);
   }
-  opened += 1;
-  return (
-    <Opened
-      key={opened}
-      name={file.name}
-      works={own}
-      filled={more.length > 0 ? undefined : fill(first, target)}
-      {...target}
-    />
-  );
+  count += 1;
+  const filled = more.length > 0 ? undefined : fill(first, target);
+  return { opened: <Opened key={count} name={file.name} works={own} {...{ filled, ...target }} /> };
 }
 
 interface Filled<Values> {
@@ -58,9 +55,14 @@ interface Filled<Values> {
 
 function fill<Values extends Record<string, unknown>>(
   { texts, documents, missing }: OpenedWork,
-  { form, takes = () => true }: FormToFill<Values>,
+  { form, takes = () => true, last }: FormToFill<Values>,
 ): Filled<Values> {
   const current = form.getValues();
+  const isFromFile = Object.keys(current).every(
+    (name) => current[name] === last.current?.filled[name],
+  );
+  // After several files, Undo leads to what was typed.
+  const instead = isFromFile && last.current ? last.current.instead : current;
   const fits = ([name, value]: [string, unknown]) =>
     Object.hasOwn(current, name) &&
     (value instanceof File || typeof current[name] === 'string') &&
@@ -73,7 +75,8 @@ function fill<Values extends Record<string, unknown>>(
     ...(attach.length > 0 ? [`Please attach ${inWords.format(attach)} again.`] : []),
   ];
   form.setValues((values) => ({ ...values, ...Object.fromEntries(all.filter(fits)) }));
-  return { instead: current, isUndone: false, note: notes.join(' ') };
+  last.current = { filled: form.getValues(), instead };
+  return { instead, isUndone: false, note: notes.join(' ') };
 }
 
 interface OpenedProps<Values> extends FormToFill<Values> {
@@ -113,13 +116,13 @@ function Opened<Values extends Record<string, unknown>>(props: OpenedProps<Value
   );
 }
 
-function Problem({ text }: { text: string }) {
-  return (
+const refuse = (text: string) => ({
+  problem: (
     <Alert color="yellow" role="alert" mt="xs">
       {text}
     </Alert>
-  );
-}
+  ),
+});
 
 const inWords = new Intl.ListFormat('en');
 
