@@ -85,7 +85,7 @@ export function AsOf() {
       {isOnline && isFailing && (
         <>
           {reasonOf(error)}{' '}
-          <LinkButton onClick={retry} disabled={isBusy}>
+          <LinkButton inherit onClick={retry} disabled={isBusy}>
             Retry
           </LinkButton>
         </>
