@@ -38,12 +38,16 @@ async function main(): Promise<number> {
   }
   tryFiles(options);
   say(intentions(server, target, options));
+  const said = new Set<string>();
   const result = await run({
     ...target,
     readOnly: options.readOnly,
     wanted: options.wanted,
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
-    onFinding: ({ severity, rule }) => severity !== 'info' && say(`  ${severity}: ${rule}`),
+    onFinding({ severity, rule }) {
+      if (severity !== 'info' && !said.has(rule)) say(`  ${severity}: ${rule}`);
+      said.add(rule);
+    },
   });
   const { otp, header: headers } = options;
   const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers });

@@ -34,8 +34,8 @@ ${COMMAND.replace(/ --$/, '   ')}                     checks the built-in emulat
   --timeout 15          seconds to wait for a reply
   --rate 30             the maximum number of requests per second
   --patient             also checks rules that need long waits, about twenty minutes in all
-  --clock COMMAND       moves the server's own clock by {seconds} instead; at the end it is called with a negative
-                        number to set it back
+  --clock COMMAND       moves the server's own clock by {seconds} instead, with a command or an address; at the end it is
+                        called with a negative number to set it back
   --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
                         {kind} is proposal or support-request
   --json FILE, --junit FILE, --html FILE       write reports; a dash as FILE prints

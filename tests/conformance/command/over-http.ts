@@ -25,7 +25,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   return {
     wire: { root: options.baseUrl, fetch: atMost(rate, send), timeout: options.timeout * 1000 },
     otp: createOtp(options.otp, options.otpTimeout, sendAnywhere),
-    clock: clock === undefined ? undefined : (seconds) => runClock(clock, seconds),
+    clock: clock === undefined ? undefined : (seconds) => moveClock(clock, seconds, sendAnywhere),
     review: review === undefined ? undefined : createReview(review, sendAnywhere),
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
     patient: options.patient,
@@ -64,8 +64,11 @@ export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
   };
 }
 
-async function runClock(command: string, seconds: number): Promise<void> {
-  await promisify(exec)(command.replaceAll('{seconds}', String(seconds)));
+async function moveClock(given: string, seconds: number, send: Send): Promise<void> {
+  const filled = given.replaceAll('{seconds}', String(seconds));
+  if (!/^https?:\/\//.test(filled)) return void (await promisify(exec)(filled));
+  const { ok, status } = await send(new Request(filled));
+  if (!ok) throw new Error(`${filled} returned ${status}`);
 }
 
 /** Why the server can't be tested; undefined if it can. */

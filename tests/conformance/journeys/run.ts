@@ -67,7 +67,10 @@ export async function run(options: RunOptions): Promise<Result> {
     clock:
       move &&
       (async (seconds) => {
-        await move(Math.ceil(seconds));
+        await move(Math.ceil(seconds)).catch((problem) => {
+          const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n');
+          throw new Abandoned(`--clock failed: ${reason}`);
+        });
         record.moved += Math.ceil(seconds);
       }),
     review: options.readOnly ? undefined : options.review,

@@ -77,9 +77,11 @@ export function expectationOf(finding: Finding): string {
   if (expected && /^[2-5](\d\d|xx)\b/.test(expected) && exchange)
     return `A right server replies ${expected}; yours replied ${exchange.status}.`;
   if (expected && got && expected !== got)
-    return `A right server: ${inLine(expected)}. Yours: ${inLine(got)}.`;
-  return `${says} Yours ${inLine(didOf(finding))}.`;
+    return `A right server: ${ended(expected)} Yours: ${ended(got)}`;
+  return `${says} Yours ${ended(didOf(finding))}`;
 }
+
+const ended = (text: string) => inLine(text).replace(/\.?$/, '.');
 
 const inLine = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -42,8 +42,9 @@ ${gateway(headers)}API=${quote(root)}
 code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
 field() { printf '%s\\n' "$REPLY" | sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p' | sed 's|\\\\/|/|g; s|\\\\u0026|\\&|g'; }
 etag() { printf '%s\\n' "$REPLY" | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2; }
-id() { printf '%s\\n' "$REPLY" | grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
-document() { case "$(field proposal_document)" in /*) printf '%s' '${new URL(root).origin}';; esac; field proposal_document; }
+token() { field "$1" | grep . || echo "No $1 token in the reply: $REPLY" >&2; }
+record_id() { printf '%s\\n' "$REPLY" | grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
+document_url() { case "$(field proposal_document)" in /*) printf '%s' '${new URL(root).origin}';; esac; field proposal_document; }
 unsigned() { echo "$(printf '{"alg":"none","typ":"JWT"}' | base64 | tr -d =).$(echo "$1" | cut -d. -f2)."; }
 new_details() { # for a new person: sets TAG, which is in the address, NATIONAL_ID and PHONE
   N=$(( (RANDOM * 32768 + RANDOM) % 10000000 ))

@@ -206,6 +206,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   }
 
   for (const one of [exchange, after]) if (one) for (const other of madeBy(one)) add(other);
+  for (const one of earlier ?? []) add(trail.find((other) => other.sent === one));
   // The call that the rule is about, if another one shows what it did.
   const cause = operationNamedBy(rule);
   const isVain = rule.endsWith('.refusal-changes-nothing');
@@ -220,9 +221,13 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
       (isVain ? isRefusal(one) && one.status !== 429 : isSuccess(one)) &&
       (isSameAccount(one, exchange, trail) || whose(one).some((it) => shared.includes(it))),
   );
-  if (cause !== operation) add(causes.findLast((one) => isTold(finding, one)) ?? causes.at(-1));
+  if (cause !== operation) {
+    const told = causes.filter((one) => isTold(finding, one)).slice(isVain ? -3 : -1);
+    (told.length > 0 ? told : causes.slice(-1)).forEach(add);
+  }
   // The same refusal says the same again.
-  else if (isVain) causes.filter((one) => one.text !== exchange.text).forEach(add);
+  if (cause === operation && isVain)
+    causes.filter((one) => one.text !== exchange.text).forEach(add);
   const calls = [operation, cause ?? operation].map((one) => ({ operation: one }));
   if (!earlier && !twin && operation !== 'register' && namesIn(sent.body).length > 0)
     for (const purpose of new Set(calls.flatMap((one) => purposeOf(one) ?? [])))

@@ -143,13 +143,13 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     );
     const isSender = isSuccess(one) && (code || (sends(one) && sends(one) === sends(exchange)));
     return [
-      ...(creates(one) && ids.has(idOf(one)) ? [`${ids.get(idOf(one))}=$(id)`] : []),
-      ...(session === undefined ? [] : [`ACCESS_TOKEN${session}=$(field access)`]),
+      ...(creates(one) && ids.has(idOf(one)) ? [`${ids.get(idOf(one))}=$(record_id)`] : []),
+      ...(session === undefined ? [] : [`ACCESS_TOKEN${session}=$(token access)`]),
       ...(session !== undefined && one.text.includes('"refresh"')
-        ? [`REFRESH_TOKEN${session}=$(field refresh)`]
+        ? [`REFRESH_TOKEN${session}=$(token refresh)`]
         : []),
       ...(tag && one.headers.get('ETag') === tag ? ['ETAG=$(etag)'] : []),
-      ...(operation === 'document' && documentIn([one], sent) ? ['DOCUMENT=$(document)'] : []),
+      ...(operation === 'document' && documentIn([one], sent) ? ['DOCUMENT=$(document_url)'] : []),
       ...(isSender ? [`${code?.variable ?? 'CODE'}=${codeFor(one)}`] : []),
     ];
   }
@@ -185,7 +185,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   }
   if (mask.secretsIn(textOf(sent)).some(({ name }) => name === 'UNSIGNED_TOKEN'))
     steps.push('UNSIGNED_TOKEN=$(unsigned "$ACCESS_TOKEN")');
-  steps.push(...sleepBefore(exchange, before), ...(finding.earlier ?? []).map(line));
+  steps.push(...sleepBefore(exchange, before));
   if (isList(exchange) && ids.size > 0) steps.push('echo "It is about the record $ID"');
   steps.push(`# ${mask.text(expectationOf(finding))}`);
   steps.push(twin ? `${line(twin.sent)} &\n${line(sent)}; wait` : line(sent));

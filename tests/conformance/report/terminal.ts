@@ -20,6 +20,10 @@ function short(text: string, most = LINE): string {
   return cut(did, most - reason.length) + reason;
 }
 
+/** Never cut: its end may be what explains the finding. */
+const wrapped = (text: string) =>
+  text.replaceAll(/(.{1,145})(?:\s+|$)/g, `$1\n${' '.repeat(12)}`).trimEnd();
+
 /** `folder` has the commands before the call of each finding (`1.sh`). */
 export function terminalReport(report: Report, folder?: string): string {
   const { findings, changes } = report;
@@ -35,6 +39,9 @@ export function terminalReport(report: Report, folder?: string): string {
     ),
     ...(changes ? ['', sinceThen(changes)] : []),
     '',
+    ...(findings[0] && !report.isBlocked
+      ? [`To check a change of yours: the same command with --only ${findings[0].rule}`]
+      : []),
     short(report.closing, 2 * LINE),
   ].join('\n');
 }
@@ -67,7 +74,10 @@ const inLines = (one: ReportedFinding, at: number, folder?: string): string[] =>
     styleText('bold', titleOf(one, at)),
     ...facts
       .filter(([, text]) => text !== '')
-      .map(([label, text]) => `  ${label.padEnd(9)} ${short(text, LINE - 12)}`),
+      .map(
+        ([label, text]) =>
+          `  ${label.padEnd(9)} ${label === 'rule' ? wrapped(text) : short(text, LINE - 12)}`,
+      ),
     ...(one.curl ? ['', ...commandsOf(one, at, folder).map((text) => styleText('dim', text))] : []),
   ];
 };

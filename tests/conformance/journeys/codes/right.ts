@@ -85,7 +85,7 @@ export async function rightly(
     kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
   else if (works && foreign.length >= TRIES)
     kit.check(`${call}.after-wrong-codes`, false, reply, {
-      fault: `${RIGHT} after wrong codes for another purpose`,
+      fault: `${RIGHT} after ${foreign.length} wrong codes in ${foreign[0]?.operation}`,
       expected: '2xx',
       earlier: foreign.slice(-TRIES).map(({ sent }) => sent),
     });

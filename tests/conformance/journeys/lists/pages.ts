@@ -68,7 +68,9 @@ export async function allPages(
     listOf(json)?.some((one) => twice.has(String(at(one, 'id')))),
   );
   kit.check(`${operation}.no-doubles`, twice.size === 0, where ?? first, {
-    fault: isStuck() ? 'gives a `next` that leads to the same page' : 'lists the same item twice',
+    fault: isStuck()
+      ? 'gives a `next` that leads to the same page'
+      : `lists ${new Set(ids).size} different items in ${ids.length} places`,
     expected: 'each once',
     got: `${[...twice].join(', ')} twice`,
   });
