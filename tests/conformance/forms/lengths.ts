@@ -28,7 +28,7 @@ export const longestTitle = (start: string): string =>
   ofLength(project_name.maxLength, start, ' na zaidi');
 
 /** Several scripts, special characters and several lines, as people type or paste them. */
-const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is 100 %s \\ a mistake 🌍.
+const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, nor is C++, a+b or 100 %s \\ a mistake 🌍.
 
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 

@@ -41,6 +41,8 @@ export interface World {
   noCooldown?: boolean;
   /** Set once a deletion has succeeded and done nothing. */
   deletesNothing?: boolean;
+  /** A refresh token whose session was ended by a logout. */
+  revoked?: string;
   /** How many accounts were registered for the checks of codes. */
   newcomers: number;
   /** The accounts that the run must register. */

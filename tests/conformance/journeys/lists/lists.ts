@@ -181,12 +181,22 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
   const strange = changes?.find((one) => !STATUSES.includes(upper(one)));
   const [said, author] = [by, nameless].map((who) => JSON.stringify(who));
   const isTimed = textAt(record, 'reviewed_at') !== undefined;
-  const isDated = statusOf(record) !== 'FULFILLED' || textAt(record, 'fulfilled_at') !== undefined;
+  const status = statusOf(record);
+  const isDated = (status === 'FULFILLED') === (textAt(record, 'fulfilled_at') !== undefined);
+  const last = changes?.filter((one) => !isEmpty(one)).at(-1);
+  const isLast = last === undefined || !STATUSES.includes(upper(last)) || upper(last) === status;
   return [
     [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
     [rule, isTimed, 'has a reviewer but no review time', undefined, said],
-    [rule, isDated, 'is FULFILLED but has no fulfilled_at'],
+    [
+      rule,
+      isDated,
+      status === 'FULFILLED'
+        ? 'is FULFILLED but has no fulfilled_at'
+        : 'has fulfilled_at, but is not FULFILLED',
+    ],
+    [rule, isLast, 'has another status than the last change in its comments', status, `${last}`],
     [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
     ['drift.enum', strange === undefined, `comments[].status_change: ${strange} is no status`],
   ];

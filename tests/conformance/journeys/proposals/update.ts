@@ -92,8 +92,11 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const starts = unsent.map((one) => String(at(before.json, one)).trim().slice(0, 30));
     const had = textAt(before.json, 'description');
     const lost = starts.find((start) => built && had?.includes(start) && !built.includes(start));
+    const isEarly =
+      statusOf(now.json) === 'DRAFT' && textAt(now.json, 'submitted_at') !== undefined;
     // biome-ignore format: a table, with one rule in each line
     kit.checks(now, [
+      ['updateProposal.submitted-at', !isEarly, 'set submitted_at for a draft'],
       ['updateProposal.description', built !== undefined, 'cleared the description'],
       ['updateProposal.description', !lost, 'lost a part of the description that was not sent', lost, `description: ${built}`],
       ['updateProposal.description', isNew, 'kept the old description', problem, `description: ${built}`],

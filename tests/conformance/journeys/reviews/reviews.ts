@@ -1,6 +1,6 @@
 import { at, type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Id, proposalForm } from '../../forms/proposal-forms';
+import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
 import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -75,6 +75,13 @@ async function requests(kit: Kit, as: Account, seen: Exchange[]): Promise<void> 
     seen.push(now);
     if (index === 1) oldestFirst(kit, now);
   }
+  const proposal = seen.map(({ json }) => at(json, 'proposal')).find((id) => id !== undefined);
+  if (typeof proposal !== 'number' && typeof proposal !== 'string') return;
+  const made = await request(kit, as, supportForm(proposal, { title: 'Kit request, a later one' }));
+  const now = await kit.call('getSupportRequest', { as, id: idOf(made) });
+  const comments = listOf({ results: at(now.json, 'comments') }) ?? [];
+  const fault = 'shows the comments on another request of the same proposal';
+  kit.check('getSupportRequest.reviewed', comments.length === 0, now, fault);
 }
 
 /** Reviews a record and reads it. If this fails, the rules about reviews are not checked. */

@@ -21,7 +21,7 @@ export const time = journey({
   name: 'Rules that need waiting',
   also: [
     '*.(older-code|code-lives|code-expires|day-old-code|after-cooldown)',
-    '(refreshToken.answers|updateProposal.bad-token)',
+    '(refreshToken.answers|updateProposal.bad-token|logout.revokes)',
   ],
   async walk(kit) {
     const waits = kit.canWait(NEARLY_ALL_OF_IT);
@@ -120,6 +120,10 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
     await create(kit, as, proposalForm('Kit draft, in the other half of the day'));
     await deleteDrafts(kit, as);
   }
+  const { revoked } = kit.world;
+  const late = revoked && (await refreshWith(kit, revoked));
+  const fault = 'refreshed a session hours after its logout, or after the next login';
+  if (late) kit.refuses('logout.revokes', late, fault, [401, 400]);
   await clock?.(rest / 2);
   for (const code of codes)
     if (clock) await dead(kit, code, 'day-old-code', 'a day');

@@ -130,7 +130,8 @@ async function choices(kit: Kit, as: Account, proposal: Id): Promise<void> {
   const rule = 'createSupportRequest.choices';
   for (const [index, support_type] of (as.registration ? TYPES : TYPES.slice(0, 1)).entries()) {
     const priority = PRIORITIES[index % PRIORITIES.length];
-    const reply = await request(kit, as, supportForm(proposal, { support_type, priority }));
+    const costly = { support_type, priority, estimated_cost: 250_000 };
+    const reply = await request(kit, as, supportForm(proposal, costly));
     const refused = `refused ${support_type} with the priority ${priority}`;
     if (kit.accepts(rule, reply, refused)) kit.fields(rule, reply, { support_type, priority });
   }
