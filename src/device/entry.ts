@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Listeners } from '@/lib/listeners';
+import { lockedNames } from '@/lib/lock';
 import { quoted } from '@/lib/names';
 import { isBlank } from '@/lib/visible';
 import { cleanUpFiles } from './files';
@@ -139,6 +140,8 @@ const Entry = v.object({
   content: v.nullable(Version),
   /** If a later release can't read it, the content is still there. */
   outgoing: v.fallback(v.optional(Outgoing), undefined),
+  /** It was waiting to be sent when the browser was closed. The next change of the entry forgets that. */
+  wasWaiting: v.optional(v.boolean()),
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
@@ -163,7 +166,7 @@ export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry
   const shelf = entryShelf(key);
   if (!shelf) return false;
   const before = readEntry(key) ?? { formName: '', content: null };
-  const entry = { ...before, ...change(before) };
+  const entry = { ...before, wasWaiting: undefined, ...change(before) };
   if (contentIn(entry) ?? entry.outgoing) put(shelf, entry);
   else drop(shelf);
   return true;
@@ -273,6 +276,17 @@ export const unsentWork = (): (Entry & { content: Version })[] =>
     const content = contentIn(entry);
     return content ? [{ ...entry, content }] : [];
   });
+
+/** The keys of the forms that a tab is sending now, as far as we can tell, by the IDs of their contents. */
+export async function beingSent(): Promise<ReadonlyMap<string, string>> {
+  const keys = await lockedNames();
+  return new Map(
+    keys.flatMap((key): [string, string][] => {
+      const { content, outgoing } = readEntry(key) ?? {};
+      return content && outgoing?.request ? [[content.id, key]] : [];
+    }),
+  );
+}
 
 /** The keys of the forms whose unsent work was typed on this page. Their latest text may not be saved yet. */
 const begun = new Set<string>();

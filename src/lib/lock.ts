@@ -5,12 +5,12 @@ const stops = new EventTarget();
 async function request<T>(
   name: string,
   work: () => Promise<T>,
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, mode = 'exclusive' }: LockOptions = {},
 ): Promise<T> {
   if (!navigator.locks) return inPage(name, work, signal);
   let isHeld = false;
   try {
-    return await navigator.locks.request(name, { signal }, async () => {
+    return await navigator.locks.request(name, { signal, mode }, async () => {
       isHeld = true;
       try {
         return await work();
@@ -74,7 +74,7 @@ export async function withLock<T>(
     }
   };
   try {
-    return await request(name, begin, controller.signal);
+    return await request(name, begin, controller);
   } finally {
     stops.removeEventListener(name, stop);
   }
@@ -86,8 +86,14 @@ export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new E
 /** Whether this page is running work under this name. */
 export const isLockedHere = (name: string): boolean => held.has(name);
 
-/** The names under which this page is running work. */
-export const lockedHere = (): string[] => [...held];
+/** The names under which this page or, if the browser can tell, another tab is running work. */
+export async function lockedNames(): Promise<string[]> {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  const all = locks?.held?.filter(({ mode }) => mode !== 'shared') ?? [];
+  return [...held, ...all.flatMap(({ name }) => name ?? [])];
+}
 
 /** Resolves when no tab is running work under this name. */
-export const whenUnlocked = (name: string): Promise<void> => request(name, async () => {});
+export const whenUnlocked = (name: string): Promise<void> =>
+  // Shared, so that tabs that only wait do not look like the one that works.
+  request(name, async () => {}, { mode: 'shared' });

@@ -4,9 +4,11 @@ interface Asked {
   signal?: AbortSignal;
   ifAvailable?: boolean;
   steal?: boolean;
+  mode?: LockMode;
 }
 
 interface Held {
+  mode: LockMode;
   work: Work;
   settle: (outcome: unknown) => void;
   fail: (reason: unknown) => void;
@@ -30,10 +32,14 @@ export function freeLocks(): void {
       });
   };
 
-  const request = (name: string, { signal, ifAvailable, steal }: Asked, work: Work) =>
+  const request = (
+    name: string,
+    { signal, ifAvailable, steal, mode = 'exclusive' }: Asked,
+    work: Work,
+  ) =>
     new Promise((settle, fail) => {
       if (signal?.aborted) return fail(signal.reason);
-      const held = { work, settle, fail };
+      const held = { mode, work, settle, fail };
       const holder = holders.get(name);
       if (steal) {
         holder?.fail(new DOMException('The lock was stolen', 'AbortError'));
@@ -52,5 +58,6 @@ export function freeLocks(): void {
         );
       });
     });
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const query = async () => ({ held: [...holders].map(([name, { mode }]) => ({ name, mode })) });
+  Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });
 }

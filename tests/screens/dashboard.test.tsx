@@ -266,8 +266,8 @@ test('Unsent work is named on the dashboard and among the proposals, to its owne
   const notice = async () => within(await screen.findByRole('region', { name: 'Unsent work' }));
   await write.user.click(screen.getByRole('link', { name: 'Proposals' }));
   await screen.findByRole('heading', { name: 'My Proposals' });
-  expect((await notice()).getByText(/^You have unsent work in “Grain”\./)).toBeVisible();
-  await write.user.click((await notice()).getByRole('link', { name: 'Continue' }));
+  expect((await notice()).getByText(/^“Grain”: Begun, but not sent\./)).toBeVisible();
+  await write.user.click((await notice()).getByRole('link', { name: /^Continue/ }));
   expect(await screen.findByLabelText(/^Project Title/)).toHaveValue('Grain');
 
   cleanup();
@@ -284,7 +284,7 @@ test('A user whose first proposal is only on this device is not told that there 
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   const first = within(await region('Your first proposal'));
   expect(first.getAllByRole('listitem')[1]).toHaveTextContent(
-    "Write a draftYou've started. Your text is saved only on this device so far.",
+    'Write a draftBegun, but not sent. Saved on this device only.',
   );
   expect(first.getAllByRole('listitem')[2]).toHaveTextContent('Attach your document: done');
   expect(first.getByRole('link', { name: 'Continue your first proposal' })).toBeVisible();

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeEntry, REGISTRATION } from '@/device/entry';
 import { keepSent } from '@/device/outgoing';
-import { withLock } from '@/lib/lock';
 import { mock } from '../../mocks/node';
 import { keepFor, keepTyped, keptTexts } from '../helpers/device';
 import { visit } from '../helpers/visit';
@@ -62,7 +61,8 @@ test('A logout says what is still being sent or may have arrived, and where to l
   );
   await press('Stay')(user);
   const { promise, resolve } = Promise.withResolvers<void>();
-  void withLock('1:proposal-new', () => promise);
+  // Another tab sends it.
+  void navigator.locks.request('1:proposal-new', {}, () => promise);
   await sees(
     /\. “Grain store sentinel” is still being sent: if you log out, we can't tell you whether it arrives\.$/,
     await askToLogOut(user),

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { keepContent } from '@/device/entry';
 import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
@@ -156,6 +157,29 @@ test('After a refusal the proposal is kept, with a link to the form, where the e
   expect(grainStores()).toHaveLength(1);
 });
 
+test('A first proposal that another tab lets wait is not called begun, and the steps stay done', async () => {
+  const begun = /Begun, but not sent/;
+  const key = '3:proposal-new';
+  const form = { formName: 'New Proposal', href: '/proposals/new' };
+  const files = { proposal_document: { id: 'a-file', name: 'grain.pdf' } };
+  const content = { id: 'a-version', at: mock.clock.now(), texts: {}, files };
+  visit('/dashboard', { as: 'chebet' });
+  await screen.findByRole('region', { name: 'No proposals yet' });
+  pull();
+  keepContent(key, form, content);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portal.user' })));
+  const first = within(await screen.findByRole('region', { name: 'Your first proposal' }));
+  expect(await screen.findByRole('link', { name: begun })).toBeVisible();
+
+  const sends = { operation: 'createProposal', status: 'SUBMITTED' } as const;
+  act(() => void keepWaiting({ key, ...form, title: 'Grain', sends, content }));
+  await says(/will be submitted when you're back online/);
+  await sees('Waiting to be sent. Saved on this device only.', first);
+  expect(first.getByText('Attach your document: done')).toBeVisible();
+  expect(first.getByRole('link', { name: 'Open your first proposal' })).toBeVisible();
+  expect(screen.queryByText(begun)).toBeNull();
+});
+
 test('On the user’s own device a logout promises to send what waits, but not what was refused', async () => {
   const { user } = await asksToSubmit();
   keepOwners(owners().map((each) => ({ ...each, own: true })));
@@ -202,7 +226,10 @@ test("Another user's session does not send a waiting form, and a logout on a sha
   const { user } = await asksToSubmit();
   expect(owners()).toMatchObject([{ own: false }]);
   const question = await askToLogOut(user);
-  expect(question.getByText(/^You have unsent work in “Grain store sentinel”\./)).toBeVisible();
+  await sees(
+    /^You have unsent work in “Grain store sentinel”\..* Work that is waiting won't be sent\.$/,
+    question,
+  );
   await agree(user, 'Log out and delete it');
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });

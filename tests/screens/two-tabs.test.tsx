@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EditLock } from '@/device/edit-lock';
-import { dropContent, entryShelf, unsentWork } from '@/device/entry';
+import { changeEntry, dropContent, entryShelf, unsentWork } from '@/device/entry';
+import { keepSent } from '@/device/outgoing';
 import { leaveDevice } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import type { PersonName } from '../../mocks/state/people';
@@ -137,6 +138,22 @@ test.each([
   close();
   await waitFor(async () => expect(await title()).toBeEnabled());
   expect(await title()).toHaveValue(text);
+});
+
+test('The dashboard follows what another tab does with its form: it sends it, is closed, or has the reply', async () => {
+  typeThere();
+  changeEntry(KEY, () => ({ href: '/proposals/new' }));
+  visit('/dashboard', { as: 'amina' });
+  const says = (text: RegExp) => screen.findByRole('link', { name: text });
+  await says(/Begun, but not sent/);
+  const { promise, resolve: close } = Promise.withResolvers<void>();
+  void navigator.locks.request(KEY, {}, () => promise);
+  act(() => void keepSent(KEY, {}));
+  await says(/Still being sent\./);
+  close();
+  await says(/Sent, but we got no reply/);
+  sendThere();
+  await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(THERE) })).toBeNull());
 });
 
 test('Two new proposals can be written at once, each with its own saved text', async () => {

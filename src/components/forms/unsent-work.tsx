@@ -1,52 +1,94 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
+import { beingSent, followEntries, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { isListed } from '@/device/outgoing';
+import { whenUnlocked } from '@/lib/lock';
 
 export interface Unsent {
   /** The title that the user gave it, or the form's name. */
   title: string;
   href: string;
-  mayHaveArrived: boolean;
+  /** What is the matter. */
+  state: string;
+  /** What the link to the form leads to. */
+  act: string;
+  /** The user asked us to send it later. The strip above the screens says what became of it. */
+  isListed: boolean;
   hasDocument: boolean;
 }
 
-/** Returns the forms with unsent work below the path `within`, except forms that the user asked us to send later. */
+/** Returns the forms with unsent work below the path `within`, also while other tabs change or send them. */
 export function useUnsentWork(within: string): Unsent[] {
   const [works, setWorks] = useState<Unsent[]>([]);
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
-    setWorks(
-      unsentWork().flatMap((entry) =>
-        entry.href?.startsWith(within) && !isListed(entry)
-          ? [
-              {
-                title: nameOfEntry(entry),
-                href: entry.href,
-                mayHaveArrived: mayHaveArrived(entry),
-                hasDocument: Object.keys(entry.content.files).length > 0,
-              },
-            ]
-          : [],
-      ),
-    );
+    let isOver = false;
+    const watched = new Set<string>();
+    const show = (sending: ReadonlyMap<string, string>) => setWorks(worksIn(within, sending));
+    const read = async () => {
+      const sending = await beingSent();
+      if (isOver) return;
+      show(sending);
+      // Nothing in the entry changes if the tab that sends it is closed.
+      for (const key of sending.values()) {
+        if (watched.has(key)) continue;
+        watched.add(key);
+        void whenUnlocked(key).then(() => {
+          watched.delete(key);
+          return read();
+        });
+      }
+    };
+    show(new Map());
+    void read();
+    const stop = followEntries(read);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [within]);
   return works;
 }
 
+const worksIn = (within: string, sending: ReadonlyMap<string, string>): Unsent[] =>
+  unsentWork().flatMap((entry) => {
+    const { href, content, outgoing, wasWaiting } = entry;
+    if (!href?.startsWith(within)) return [];
+    let said = wasWaiting ? words.closed : words.begun;
+    if (isListed(entry) && outgoing?.state.is === 'waiting') said = words.waiting;
+    if (mayHaveArrived(entry)) said = sending.has(content.id) ? words.sending : words.doubt;
+    return [
+      {
+        ...said,
+        title: nameOfEntry(entry),
+        href,
+        isListed: isListed(entry),
+        hasDocument: Object.keys(content.files).length > 0,
+      },
+    ];
+  });
+
+const words = {
+  begun: { state: 'Begun, but not sent. Saved on this device only.', act: 'Continue writing' },
+  closed: { state: 'Not sent, because the browser was closed.', act: 'Open it' },
+  waiting: { state: 'Waiting to be sent. Saved on this device only.', act: 'Open it' },
+  sending: { state: 'Still being sent.', act: 'Open it' },
+  doubt: { state: 'Sent, but we got no reply. It may have arrived.', act: 'Check it' },
+};
+
 /** Lists the forms with unsent work, with a link to each. `within` is the start of their path. */
-export function UnsentWork({ within = '/' }: { within?: string }) {
-  const works = useUnsentWork(within);
+export function UnsentWork({ within }: { within: string }) {
+  const works = useUnsentWork(within).filter(({ isListed }) => !isListed);
   if (works.length === 0) return null;
   return (
     <section aria-label="Unsent work">
       <Alert color="gray">
-        {works.map(({ title, href, mayHaveArrived }) => (
+        {works.map(({ title, href, state, act }) => (
           <div key={href}>
-            {mayHaveArrived ? `${title} may have arrived.` : `You have unsent work in ${title}.`}{' '}
+            {title}: {state}{' '}
             <Anchor component={Link} to={href} inherit fw={600} c="inherit" underline="always">
-              {mayHaveArrived ? 'Open it to check' : 'Continue'}
+              {act}
             </Anchor>
           </div>
         ))}

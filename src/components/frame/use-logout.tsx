@@ -3,10 +3,9 @@ import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
 import { SaveAsFile } from '@/components/forms/save-as-file';
-import { type Entry, mayHaveArrived, nameOfEntry, readEntry, unsentWork } from '@/device/entry';
+import { beingSent, type Entry, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
-import { lockedHere } from '@/lib/lock';
 
 /**
  * Returns a function that asks for confirmation, logs out and goes to /login without waiting for the server. If
@@ -15,20 +14,25 @@ import { lockedHere } from '@/lib/lock';
 export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
+    const sent = await beingSent();
     const works = unsentWork();
     const unsent = new Set(works.map(nameOfEntry));
     const titles = inWords.format(unsent);
-    const held = lockedHere().flatMap((key) => readEntry(key) ?? []);
-    const underWay = new Set(held.map(nameOfEntry));
-    const open = works.filter((work) => mayHaveArrived(work) && !underWay.has(nameOfEntry(work)));
-    const sending = inWords.format(underWay);
+    const underWay = works.filter(({ content }) => sent.has(content.id));
+    const open = works.filter((work) => mayHaveArrived(work) && !underWay.includes(work));
+    const sending = inWords.format(new Set(underWay.map(nameOfEntry)));
     const doubt =
       doubtIn(open) +
       (sending &&
         ` ${sending} is still being sent: if you log out, we can't tell you whether it arrives.`);
     const isLost = unsent.size > 0 && !currentOwner()?.own;
-    const later = waitingList().some(({ state }) => state.is === 'waiting')
-      ? ' Work that is waiting to be sent will be sent when you sign in here again.'
+    const waiting = waitingList().filter(({ state }) => state.is === 'waiting');
+    const later =
+      waiting.length > 0
+        ? ' Work that is waiting to be sent will be sent when you sign in here again.'
+        : '';
+    const never = waiting.some(({ request }) => !request)
+      ? " Work that is waiting won't be sent."
       : '';
     const isAsked = asksAlways || isLost;
     const yes =
@@ -38,7 +42,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         question: 'Are you sure you want to logout?',
         ...(isLost
           ? {
-              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${doubt}`,
+              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${never}${doubt}`,
               offer: <SaveAsFile />,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
-import { useUnsentWork } from '@/components/forms/unsent-work';
+import { type Unsent, useUnsentWork } from '@/components/forms/unsent-work';
 import { Moment } from '@/components/moment';
 import { MAY_LAG, useHasSent } from '@/components/records/may-lag';
 import { Section } from '@/components/section';
@@ -20,7 +20,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const [newest] = drafts;
   const { closed } = useDeadline();
   const works = useUnsentWork('/proposals');
-  const isBegun = works.some(({ href }) => href.startsWith('/proposals/new'));
+  const begun = works.find(({ href }) => href.startsWith('/proposals/new'));
   const hasDocument =
     works.some((work) => work.hasDocument) || drafts.some((draft) => draft.proposal_document);
   const hasSent = useHasSent('proposal');
@@ -36,28 +36,32 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
       </Section>
     );
   // The hero says what is late.
-  if (closed && (newest || !isBegun)) return null;
+  if (closed && (newest || !begun)) return null;
   return (
-    <Section title={newest || isBegun ? 'Your first proposal' : 'No proposals yet'}>
-      {!closed && <Steps isSaved={newest !== undefined} {...{ isBegun, hasDocument }} />}
+    <Section title={newest || begun ? 'Your first proposal' : 'No proposals yet'}>
+      {!closed && <Steps isSaved={newest !== undefined} {...{ begun, hasDocument }} />}
       {/* A draft's next step is in the hero. */}
       {!newest && (
         <Anchor component={Link} to="/proposals/new" fw={600}>
-          {isBegun ? 'Continue' : 'Create'} your first proposal
+          {begun ? (begun.isListed ? 'Open' : 'Continue') : 'Create'} your first proposal
         </Anchor>
       )}
     </Section>
   );
 }
 
-type StepsProps = Record<'isSaved' | 'isBegun' | 'hasDocument', boolean>;
+interface StepsProps {
+  isSaved: boolean;
+  begun: Unsent | undefined;
+  hasDocument: boolean;
+}
 
-function Steps({ isSaved, isBegun, hasDocument }: StepsProps) {
+function Steps({ isSaved, begun, hasDocument }: StepsProps) {
   return (
     <Stack component="ol" gap="sm">
       <Step done title="Create your account" />
       <Step done={isSaved} title="Write a draft">
-        {isBegun ? "You've started. Your text is saved only on this device so far." : whatIsSaved()}
+        {begun?.state ?? whatIsSaved()}
       </Step>
       <Step done={hasDocument} title="Attach your document">
         {DOCUMENT_TYPES}, up to {DOCUMENT_SIZE}. You can save a draft once everything required is

@@ -31,7 +31,7 @@ const LISTED = 2;
 export function NextSteps() {
   const { closed = false } = useDeadline();
   const { data: all = [], isPending } = useQuery(allProposals);
-  const works = useUnsentWork('/');
+  const works = useUnsentWork('/').filter(({ isListed }) => !isListed);
   const begun = new Set(works.map(({ href }) => href));
   const proposals = all
     .filter(({ status }) => stages[status] === 'task')
@@ -102,13 +102,12 @@ function Tasks({ title, tasks }: { title: string; tasks: Task[] }) {
   );
 }
 
-const unsent = ({ title, href, mayHaveArrived }: Unsent): Task => ({
+const unsent = ({ title, href, state, act }: Unsent): Task => ({
   to: href,
   // A title needs no quotes here.
   name: title.replace(/^“(.*)”$/, '$1'),
-  ...(mayHaveArrived
-    ? { state: 'Sent, but we got no reply. It may have arrived.', act: 'Check it' }
-    : { state: 'Begun, but not sent. Saved on this device only.', act: 'Continue writing' }),
+  state,
+  act,
 });
 
 const isDraft = ({ status }: Proposal) => status === 'DRAFT';
