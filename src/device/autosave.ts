@@ -45,6 +45,8 @@ export interface WorkState {
   held?: string | undefined;
   /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
+  /** The restored version was waiting to be sent when the browser was closed. */
+  wasWaiting?: boolean | undefined;
   /** The fields that the user changed in the restored version and that have also changed on the server since. */
   changedTwice?: string[] | undefined;
   /** When this page last saved the form; undefined if it could not, or if another tab edits the form. */
@@ -318,6 +320,7 @@ export class Autosave {
     this.tell({
       held: version.id,
       restoredAt: version.at,
+      wasWaiting: readEntry(this.form.key)?.wasWaiting,
       changedTwice: changedTwice(version, initial),
     });
     this.files.restore(version.files);

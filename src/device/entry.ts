@@ -278,14 +278,9 @@ export const unsentWork = (): (Entry & { content: Version })[] =>
   });
 
 /** The keys of the forms that a tab is sending now, as far as we can tell, by the IDs of their contents. */
-export async function beingSent(): Promise<ReadonlyMap<string, string>> {
-  const keys = await lockedNames();
-  return new Map(
-    keys.flatMap((key): [string, string][] => {
-      const { content, outgoing } = readEntry(key) ?? {};
-      return content && outgoing?.request ? [[content.id, key]] : [];
-    }),
-  );
+export async function beingSent(): Promise<Map<string | undefined, string>> {
+  const keys = (await lockedNames()).filter((key) => readEntry(key)?.outgoing?.request);
+  return new Map(keys.map((key) => [readEntry(key)?.content?.id, key]));
 }
 
 /** The keys of the forms whose unsent work was typed on this page. Their latest text may not be saved yet. */

@@ -175,14 +175,15 @@ export const changeWaiting = ({ key, id, of }: Waiting, changed: Partial<Later>)
   });
 
 /** Removes a form from the list. What it holds is then unsent work. */
-export const cancelWaiting = (key: string): unknown =>
+export const cancelWaiting = (key: string, wasWaiting?: boolean): unknown =>
   change(key, ({ outgoing }) =>
-    isLater(outgoing) ? { outgoing: cancelled(outgoing.request) } : {},
+    isLater(outgoing) ? { outgoing: cancelled(outgoing.request), wasWaiting } : {},
   );
 
 /** Call when the user has closed the browser of a shared device, and so ended what they asked for. */
 export function cancelAllWaiting(): void {
-  for (const { key } of waitingList()) cancelWaiting(key);
+  for (const { key, state } of waitingList())
+    cancelWaiting(key, state.is === 'waiting' || undefined);
 }
 
 export type Kind = 'proposal' | 'request';

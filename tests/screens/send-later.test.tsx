@@ -227,7 +227,7 @@ test("Another user's session does not send a waiting form, and a logout on a sha
   expect(owners()).toMatchObject([{ own: false }]);
   const question = await askToLogOut(user);
   await sees(
-    /^You have unsent work in “Grain store sentinel”\..* Work that is waiting won't be sent\.$/,
+    /^You have unsent work in “Grain store sentinel”\..* Work that is waiting to be sent won't be sent\.$/,
     question,
   );
   await agree(user, 'Log out and delete it');

@@ -76,8 +76,11 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           action="Discard this work"
           onAct={onDiscard}
         >
-          Your unsent work from {formatShort(restoredAt)} has been restored. It is saved only{' '}
-          {place}. {changedTwice.length > 0 && alsoChanged(changedTwice)}
+          Your unsent work from {formatShort(restoredAt)} has been restored.{' '}
+          {props.wasWaiting
+            ? "It wasn't sent, because the browser was closed."
+            : `It is saved only ${place}.`}{' '}
+          {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
       )}
     </>

@@ -5,68 +5,37 @@ import { beingSent, followEntries, mayHaveArrived, nameOfEntry, unsentWork } fro
 import { isListed } from '@/device/outgoing';
 import { whenUnlocked } from '@/lib/lock';
 
-export interface Unsent {
-  /** The title that the user gave it, or the form's name. */
-  title: string;
-  href: string;
-  /** What is the matter. */
-  state: string;
-  /** What the link to the form leads to. */
-  act: string;
-  /** The user asked us to send it later. The strip above the screens says what became of it. */
-  isListed: boolean;
-  hasDocument: boolean;
-}
-
 /** Returns the forms with unsent work below the path `within`, also while other tabs change or send them. */
 export function useUnsentWork(within: string): Unsent[] {
   const [works, setWorks] = useState<Unsent[]>([]);
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
-    let isOver = false;
-    const watched = new Set<string>();
-    const show = (sending: ReadonlyMap<string, string>) => setWorks(worksIn(within, sending));
+    const show = (sending: Sending) => setWorks(worksIn(within, sending));
     const read = async () => {
       const sending = await beingSent();
-      if (isOver) return;
       show(sending);
-      // Nothing in the entry changes if the tab that sends it is closed.
-      for (const key of sending.values()) {
-        if (watched.has(key)) continue;
-        watched.add(key);
-        void whenUnlocked(key).then(() => {
-          watched.delete(key);
-          return read();
-        });
-      }
+      // If the tab that sends it is closed, no entry changes.
+      for (const key of sending.values()) void whenUnlocked(key).then(read);
     };
     show(new Map());
     void read();
-    const stop = followEntries(read);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    return followEntries(read);
   }, [within]);
   return works;
 }
 
-const worksIn = (within: string, sending: ReadonlyMap<string, string>): Unsent[] =>
+type Sending = Awaited<ReturnType<typeof beingSent>>;
+export type Unsent = ReturnType<typeof worksIn>[number];
+
+/** `isListed`: the user asked us to send it later. The strip above the screens says what becomes of it. */
+const worksIn = (within: string, sending: Sending) =>
   unsentWork().flatMap((entry) => {
     const { href, content, outgoing, wasWaiting } = entry;
     if (!href?.startsWith(within)) return [];
     let said = wasWaiting ? words.closed : words.begun;
     if (isListed(entry) && outgoing?.state.is === 'waiting') said = words.waiting;
     if (mayHaveArrived(entry)) said = sending.has(content.id) ? words.sending : words.doubt;
-    return [
-      {
-        ...said,
-        title: nameOfEntry(entry),
-        href,
-        isListed: isListed(entry),
-        hasDocument: Object.keys(content.files).length > 0,
-      },
-    ];
+    return [{ ...said, href, content, title: nameOfEntry(entry), isListed: isListed(entry) }];
   });
 
 const words = {

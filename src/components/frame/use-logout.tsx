@@ -25,14 +25,12 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
       doubtIn(open) +
       (sending &&
         ` ${sending} is still being sent: if you log out, we can't tell you whether it arrives.`);
-    const isLost = unsent.size > 0 && !currentOwner()?.own;
-    const waiting = waitingList().filter(({ state }) => state.is === 'waiting');
-    const later =
-      waiting.length > 0
-        ? ' Work that is waiting to be sent will be sent when you sign in here again.'
-        : '';
-    const never = waiting.some(({ request }) => !request)
-      ? " Work that is waiting won't be sent."
+    const own = currentOwner()?.own;
+    const isLost = unsent.size > 0 && !own;
+    const later = waitingList().some(
+      ({ state, request }) => state.is === 'waiting' && (own || !request),
+    )
+      ? ` Work that is waiting to be sent ${own ? 'will be sent when you sign in here again' : "won't be sent"}.`
       : '';
     const isAsked = asksAlways || isLost;
     const yes =
@@ -42,7 +40,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         question: 'Are you sure you want to logout?',
         ...(isLost
           ? {
-              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${never}${doubt}`,
+              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${later}${doubt}`,
               offer: <SaveAsFile />,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',

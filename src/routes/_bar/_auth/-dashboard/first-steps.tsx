@@ -22,7 +22,8 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   const works = useUnsentWork('/proposals');
   const begun = works.find(({ href }) => href.startsWith('/proposals/new'));
   const hasDocument =
-    works.some((work) => work.hasDocument) || drafts.some((draft) => draft.proposal_document);
+    works.some(({ content }) => content.files.proposal_document) ||
+    drafts.some((draft) => draft.proposal_document);
   const hasSent = useHasSent('proposal');
   const counted = useQuery(statistics).data?.total_proposals ?? 0;
   // The list may be older than the counts, or the counts may include what was deleted.
@@ -50,11 +51,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
   );
 }
 
-interface StepsProps {
-  isSaved: boolean;
-  begun: Unsent | undefined;
-  hasDocument: boolean;
-}
+type StepsProps = Record<'isSaved' | 'hasDocument', boolean> & { begun: Unsent | undefined };
 
 function Steps({ isSaved, begun, hasDocument }: StepsProps) {
   return (
