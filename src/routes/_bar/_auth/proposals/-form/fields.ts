@@ -31,9 +31,23 @@ const { problem_statement, proposed_solution } = limits.ProposalFields;
 
 type ProposalBody = Args<'updateProposal'>['body'];
 
+/** The fields without which the contract creates no proposal. */
+type Needed = {
+  [Name in keyof NewProposal]-?: object extends Pick<NewProposal, Name> ? never : Name;
+}[keyof NewProposal];
+type NewProposal = Args<'createProposal'>['body'];
+
+/** The fields that have a place of their own on the detail page. */
+type Apart = 'project_title' | 'thematic_area' | 'thematic_area_description' | 'proposal_document';
+
+type FieldOf<Name> = Field &
+  (Name extends Needed ? { required: 'create' | 'always' } : unknown) &
+  (Name extends Apart ? unknown : { detail: 'story' | 'below' });
+
 /**
  * What is sent, in the order of the form. A name that the contract has and this table lacks is a type error, and the
- * other way round. Everything about a field is derived from its row.
+ * other way round, and so is a field that the contract requires and the form does not. Everything about a field is
+ * derived from its row.
  */
 export const rows = {
   project_title: {
@@ -106,7 +120,7 @@ export const rows = {
   technologies_used: { kind: 'copy', of: 'technology_methodology' },
   description: { kind: 'built' },
   status: { kind: 'built' },
-} as const satisfies Record<keyof ProposalBody, Field | Copy | Built>;
+} as const satisfies { [Name in keyof Required<ProposalBody>]: FieldOf<Name> | Copy | Built };
 
 type Rows = typeof rows;
 type NameOf<Kind> = {
