@@ -36,6 +36,11 @@ const AN_HOUR = 3_600_000;
 
 const presses = new Listeners();
 
+const successes = new Listeners();
+
+/** Call when any call has succeeded, such as one of the outbox: the server is back, so no probe is needed. */
+export const noteSuccess = (): void => successes.call();
+
 /** Makes the breaker probe now instead of after its pause, for example because the user pressed Retry or Refresh. */
 export const askNow = (): void => presses.call();
 
@@ -226,7 +231,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (trouble && !document.hidden)
       plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
   };
-  const removePress = presses.add(hurry);
+  const ends = [presses.add(hurry), successes.add(recovered)];
   const end = new AbortController();
   // During prerendering there is no window, and nothing is read.
   if (typeof window !== 'undefined') {
@@ -238,10 +243,9 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
   return {
     read,
     failed,
-    recovered,
     stop() {
       clearTimeout(timer);
-      removePress();
+      for (const stop of ends) stop();
       end.abort();
     },
   };

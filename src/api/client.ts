@@ -12,6 +12,7 @@ import { leaveDevice } from '@/device/turns';
 import { abortable } from '@/lib/abortable';
 import { now } from '@/lib/clock';
 import { isPage } from '@/lib/web-page';
+import { noteSuccess } from './breaker';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
@@ -43,7 +44,9 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
       else signOut('expired');
     }
   }
-  return readReply(operation, answer, hasFile(args));
+  const reply = readReply(operation, answer, hasFile(args));
+  noteSuccess();
+  return reply;
 }
 
 /**

@@ -27,7 +27,6 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: breaker.recovered,
       onError: (error) => {
         // Writes have their own rate limits, so a 429 to a write says nothing about reads.
         if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, Date.now());

@@ -1,8 +1,9 @@
 /** While the server is in trouble, the portal reads the profile to learn whether the server is back. */
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
+import { createQueryClient } from '@/api/query-client';
 import { probeSession, profileQuery } from '@/components/use-user';
 import { owners, turn } from '@/device/owners';
 import { accessToken, confirmSession } from '@/device/session';
@@ -73,4 +74,25 @@ test('If the browser hides the 401 of an expired token, the fourth check refresh
 
   await probeSession(client);
   expect(userIn(client)).toBe(people.amina.email);
+});
+
+test('A reply to any call, such as one of the outbox, shows that the server is back: the screen loads again', async () => {
+  beginSession('amina');
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { queryClient, breaker } = createQueryClient({ retries: true, probe: api.getProfile });
+  const lists = ['listProposals', 'getProposalStatistics', 'getSupportStatistics'] as const;
+  mock.faults.add({ operation: '*', kind: 'network-error' });
+  const screen = lists.map(
+    (list) =>
+      new QueryObserver<unknown>(queryClient, { queryKey: [list], queryFn: () => api[list]() }),
+  );
+  const ends = screen.map((list) => list.subscribe(() => {}));
+  onTestFinished(() => {
+    for (const end of [...ends, breaker.stop, () => random.mockRestore()]) end();
+  });
+  const states = () => screen.map((list) => list.getCurrentResult().status);
+  await vi.waitFor(() => expect(states()).toEqual(['error', 'error', 'error']));
+  mock.faults.clear();
+  await api.getProfile();
+  await vi.waitFor(() => expect(states()).toEqual(['success', 'success', 'success']));
 });
