@@ -16,7 +16,7 @@ import { noteSuccess } from './breaker';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
 import { readReply } from './reply';
-import { type Answer, type AnyArgs, hasFile, isReplying, send } from './send';
+import { type Answer, type AnyArgs, fileSize, isReplying, send } from './send';
 
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
   // The ID may come from a typed address. A non-numeric ID cannot exist, so answer as the server would: 404.
@@ -26,8 +26,9 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // Read the session before the token: if another tab switches accounts in between, the call counts as the old
   // session's.
   const session = sessionId();
+  const size = fileSize(args);
   let token = plain || operation === 'refreshToken' ? null : accessToken();
-  if (token && hasFile(args)) token = await accessForUpload(token, session);
+  if (token && size > 0) token = await accessForUpload(token, session);
   // A screen that was opening when the session ended may still make a call that needs a token. Answer as the server
   // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
@@ -40,11 +41,11 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
     if ((!fresh || isRefused) && sessionId() === session) {
       // The fresh token may have expired during the upload although the session goes on. So call `getProfile`: it
       // refreshes the token, and signs out only if the session is over.
-      if (fresh && hasFile(args)) await api.getProfile().catch(() => {});
+      if (fresh && size > 0) await api.getProfile().catch(() => {});
       else signOut('expired');
     }
   }
-  const reply = readReply(operation, answer, hasFile(args));
+  const reply = readReply(operation, answer, size);
   noteSuccess();
   return reply;
 }

@@ -8,6 +8,9 @@ import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf } from './r
  */
 type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed' | 'hidden';
 
+/** In bytes. */
+const LARGE = 1024 ** 2;
+
 export class ApiError extends Error {
   readonly operation: OperationId;
   readonly kind: FailureKind;
@@ -18,8 +21,8 @@ export class ApiError extends Error {
   readonly refusal: Refusal;
   /** When the call failed, in milliseconds by the portal's clock. */
   readonly at = now();
-  /** True if the request included a file, and got no reply or one with an error status. */
-  readonly hasFile: boolean;
+  /** The size of the request's files, in bytes, if it got no reply or one with an error status; otherwise 0. */
+  readonly fileSize: number;
 
   constructor(
     operation: OperationId,
@@ -28,7 +31,7 @@ export class ApiError extends Error {
       status?: number;
       body?: unknown;
       retryAfter?: number | undefined;
-      hasFile?: boolean;
+      fileSize?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -43,11 +46,20 @@ export class ApiError extends Error {
     const words = kind === 'refused' ? answer.body : undefined;
     const isGateways = this.status === 502 || this.status === 504;
     this.refusal = refusalOf(answer.body, answer.retryAfter, isGateways ? ownWords(words) : words);
-    this.hasFile = answer.hasFile ?? false;
+    this.fileSize = answer.fileSize ?? 0;
   }
 
   get retryAfter(): number | undefined {
     return this.refusal.retryAfter;
+  }
+
+  get hasFile(): boolean {
+    return this.fileSize > 0;
+  }
+
+  /** Only then may a smaller document help. */
+  get hasLargeFile(): boolean {
+    return this.fileSize > LARGE;
   }
 
   /** True if no reply came back. The request may still have reached the server. */

@@ -146,7 +146,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   }
   // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
   if (status === 401 && error.hasFile)
-    return 'The upload may have taken longer than the server allows. A smaller document or a faster connection can help.';
+    return `The upload may have taken longer than the server allows. A ${error.hasLargeFile ? 'smaller document or a ' : ''}faster connection can help.`;
   // The API refuses in JSON. A web page comes from a proxy, from the framework below the API (such as Django's page for a
   // missing CSRF token), or from another server, because `apiRoot` is wrong.
   if (refusal.isPage)
@@ -181,8 +181,8 @@ export function explainDoubt(error: unknown): Explanation | undefined {
 const FILE_MISSING =
   "We didn't receive what you sent. Nothing is lost, but if it happens again, a smaller document may help.";
 
-const hasLostFile = (error: unknown) =>
-  error instanceof ApiError && error.unanswered && error.hasFile;
+const hasLostLargeFile = (error: unknown) =>
+  error instanceof ApiError && error.unanswered && error.hasLargeFile;
 
 /**
  * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "We didn't get the server's
@@ -191,7 +191,9 @@ const hasLostFile = (error: unknown) =>
 export function explainMissing(
   explained: Explanation,
   error: unknown,
-  found = hasLostFile(error) ? FILE_MISSING : `We didn't receive what you sent. ${NOTHING_LOST}`,
+  found = hasLostLargeFile(error)
+    ? FILE_MISSING
+    : `We didn't receive what you sent. ${NOTHING_LOST}`,
 ): Explanation {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   const cause = isAnswered ? explained.hint?.replace(NOTHING_LOST, '').trim() : undefined;

@@ -7,12 +7,12 @@ import { isCarriedOut, readers } from './readers';
 import type { Answer } from './send';
 import { secondsInBody, secondsToWait } from './wait';
 
-export function readReply(operation: OperationId, answer: Answer, hasFile: boolean) {
+export function readReply(operation: OperationId, answer: Answer, fileSize: number) {
   const { response, text } = answer;
   const { ok, status } = response;
   // A 304 refuses nothing: a cache sends it in place of a reply.
   if (status < 400 && !ok) throw new ApiError(operation, 'malformed', { status });
-  if (!ok) throw refused(operation, answer, hasFile);
+  if (!ok) throw refused(operation, answer, fileSize);
   const body = parse(text);
   // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
   if (typeof body === 'string') throw new ApiError(operation, 'malformed', { status, body });
@@ -39,8 +39,8 @@ const isFilled = (value: unknown): boolean =>
     : false;
 
 /** The error for a reply with an error status. */
-export function refused(operation: OperationId, { response, text }: Answer, hasFile = false) {
+export function refused(operation: OperationId, { response, text }: Answer, fileSize = 0) {
   const { status, headers } = response;
   const retryAfter = secondsToWait(headers, now()) ?? secondsInBody(text);
-  return new ApiError(operation, 'refused', { status, body: parse(text), retryAfter, hasFile });
+  return new ApiError(operation, 'refused', { status, body: parse(text), retryAfter, fileSize });
 }

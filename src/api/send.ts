@@ -67,12 +67,16 @@ export async function send(
     if (signal?.aborted) throw error;
     noteReply(false);
     const kind = isLate(error) ? 'timeout' : 'network';
-    throw new ApiError(operation, kind, { hasFile: hasFile(args), cause: error });
+    throw new ApiError(operation, kind, { fileSize: fileSize(args), cause: error });
   }
 }
 
-export const hasFile = ({ body }: AnyArgs) =>
-  Object.values(body ?? {}).some((value) => value instanceof Blob);
+/** In bytes. */
+export const fileSize = ({ body }: AnyArgs): number =>
+  Object.values(body ?? {}).reduce(
+    (sum, value) => sum + (value instanceof Blob ? value.size : 0),
+    0,
+  );
 
 /**
  * Whether the API replies at all. Some servers send their 401 without CORS headers, and the browser then reports it like a

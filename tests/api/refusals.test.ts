@@ -89,13 +89,14 @@ test.for([502, 504])('In a %i, the reason of our own server is shown', (status) 
   ]);
 });
 
-test('If a document never arrives, it may be too large', () => {
-  const hintFor = (hasFile: boolean) => {
-    const lost = new ApiError('createProposal', 'network', { hasFile });
+test('If a large document never arrives, it may be too large', () => {
+  const hintFor = (fileSize: number) => {
+    const lost = new ApiError('createProposal', 'network', { fileSize });
     return explainMissing(explain('createProposal.draft', lost), lost).hint;
   };
-  expect(hintFor(true)).toMatch(/a smaller document may help\.$/);
-  expect(hintFor(false)).not.toMatch(/document/);
+  expect(hintFor(2 * 1024 ** 2)).toMatch(/a smaller document may help\.$/);
+  expect(hintFor(2000)).not.toMatch(/document/);
+  expect(hintFor(0)).not.toMatch(/document/);
 });
 
 test.for([
