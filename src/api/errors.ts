@@ -1,6 +1,6 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
-import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf } from './refusal';
+import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf, saysUsedUp } from './refusal';
 
 /**
  * Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. `hidden`:
@@ -152,6 +152,11 @@ export const isWrongCode = (error: unknown): boolean =>
 /** How many attempts a one-time code has left; undefined if the reply does not say. */
 export const attemptsLeft = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.refusal.attemptsLeft : undefined;
+
+/** True if the reply says, with a number or in words, that the one-time code has no attempts left (A-37). */
+export const isUsedUp = (error: unknown): boolean =>
+  attemptsLeft(error) === 0 ||
+  (isAboutTheCode(error) && blamesCode(error.refusal) && saysUsedUp(error.refusal));
 
 /** Returns one message for each refused field, by the field's name. Empty if the reply names no field (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {

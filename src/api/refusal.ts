@@ -74,6 +74,13 @@ export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean 
   // If fields are refused, a text such as "The given data was invalid." is about them.
   (fields.length > 0 ? fields.some(isCodeField) : general.some(isTextAboutCode));
 
+/** "Invalid or expired code. Please request a new one." does not count: the next attempt may succeed. */
+export const saysUsedUp = ({ general, fields }: Refusal): boolean =>
+  [...general, ...fields].some(
+    ({ text }) =>
+      /\b(too many|attempts)\b/i.test(text) && /\b(new|another) (one|code|otp)\b/i.test(text),
+  );
+
 function isTextAboutCode({ text }: Words): boolean {
   if (/\b(code|otp|pin|token)s?\b/i.test(text))
     return !/already (verified|active|activated)/i.test(text);

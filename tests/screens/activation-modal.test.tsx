@@ -91,9 +91,21 @@ test('If the refused login sent a code, the server says how long to wait for ano
   expect(modal.queryByText(/^Too many attempts/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close notification' })).toBeNull();
 
-  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  server.use(
+    http.post(
+      '*/auth/verify-otp/',
+      () =>
+        Response.json(
+          { error: 'Too many wrong codes. Please request a new one.' },
+          { status: 400 },
+        ),
+      { once: true },
+    ),
+  );
+  await user.type(modal.getByPlaceholderText('000000'), '000000');
   await press('Activate Account')(user);
-  await sees('Account activated successfully! Please login.');
+  await sees(/^To try again, you need a new code\./, modal);
+  expect(modal.queryByText(/^A code may already have been sent/)).toBeNull();
 });
 
 test('If the server asks for an hour, the link shows that wait in words', async () => {

@@ -108,8 +108,12 @@ describe.for(screens)('At $name', ({ path, call, button, open, enter }) => {
     expect(typed()).toBe('123456');
   });
 
-  test('a code without attempts left is locked until a new one is sent', async () => {
-    const user = await enterWrong(400, { error: 'Too many wrong codes.', remaining_attempts: 0 });
+  test.each([
+    { error: 'Too many wrong codes.', remaining_attempts: 0 },
+    { error: 'Too many wrong codes. Please request a new one.' },
+    { otp_code: ['Maximum attempts reached. Request another code.'] },
+  ])('a code without attempts left is locked until a new one is sent: %j', async (body) => {
+    const user = await enterWrong(400, body);
 
     await sees(/^To try again, you need a new code\./);
     await enter(user);
