@@ -6,9 +6,12 @@ import { reloadLists } from '@/api/changed';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { PRIZE_POOL } from '@/content/prizes';
 import { tracks } from '@/content/tracks';
+import { changeEntry } from '@/device/entry';
+import { keepSent } from '@/device/outgoing';
 import { effects } from '../../mocks/faults/effects';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
+import { keepTyped } from '../helpers/device';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { expectLink, field, pdf, sees } from './bad-days/by-hand';
@@ -185,6 +188,27 @@ test.for([
     expect(next.getByRole('link')).toHaveTextContent(says);
   },
 );
+
+test('What got no reply is not contradicted by the list, and a message, which nothing can find, is not to be checked', async () => {
+  for (const [key, href, texts] of [
+    ['1:proposal-new', '/proposals/new', { project_title: ' Borehole watch' }],
+    ['1:support-new:', '/support/new', { title: 'River gauges' }],
+    ['1:help::', '/help', { message: 'When?' }],
+  ] as const) {
+    keepTyped(key, texts);
+    changeEntry(key, () => ({ href }));
+    keepSent(key, {});
+  }
+  visit('/dashboard', { as: 'amina' });
+  const said = (await needs()).filter(([, text]) => text?.includes('we got no reply'));
+  expect(new Map(said.map(([href, text]) => [href, text?.split('reply. ')[1]]))).toEqual(
+    new Map([
+      ['/proposals/new', 'Your list has a proposal with this title. Check it '],
+      ['/support/new', 'It may have arrived. Check it '],
+      ['/help', "We can't check whether it arrived. Open it "],
+    ]),
+  );
+});
 
 test('A failed part says so once and can be retried, while the rest works', async () => {
   const broken = () => HttpResponse.json({}, { status: 500 });

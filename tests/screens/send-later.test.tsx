@@ -265,6 +265,11 @@ test('The strip says what has become of each form, and leads to it', async () =>
     [
       { operation: help },
       { is: 'refused', status: 500, isUncertain: true },
+      'was sent: something went wrong on our side. Open it to send it again.',
+    ],
+    [
+      { operation: support },
+      { is: 'refused', status: 500, isUncertain: true },
       'was sent: something went wrong on our side. Open it to check.',
     ],
     [{ operation: support }, { is: 'sent', id: 7 }, 'was sent.View request'],

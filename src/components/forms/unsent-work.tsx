@@ -34,8 +34,12 @@ const worksIn = (within: string, sending: Sending) =>
     if (!href?.startsWith(within)) return [];
     let said = wasWaiting ? words.closed : words.begun;
     if (isListed(entry) && outgoing?.state.is === 'waiting') said = words.waiting;
-    if (mayHaveArrived(entry)) said = sending.has(content.id) ? words.sending : words.doubt;
-    return [{ ...said, href, content, title: nameOfEntry(entry), isListed: isListed(entry) }];
+    const isInDoubt = mayHaveArrived(entry) && !sending.has(content.id);
+    if (mayHaveArrived(entry)) said = words.sending;
+    // No call can tell whether a message arrived.
+    if (isInDoubt) said = href.startsWith('/help') ? words.untold : words.doubt;
+    const title = nameOfEntry(entry);
+    return [{ ...said, href, content, title, isInDoubt, isListed: isListed(entry) }];
   });
 
 const words = {
@@ -44,6 +48,10 @@ const words = {
   waiting: { state: 'Waiting to be sent. Saved on this device only.', act: 'Open it' },
   sending: { state: 'Still being sent.', act: 'Open it' },
   doubt: { state: 'Sent, but we got no reply. It may have arrived.', act: 'Check it' },
+  untold: {
+    state: "Sent, but we got no reply. We can't check whether it arrived.",
+    act: 'Open it',
+  },
 };
 
 /** Lists the forms with unsent work, with a link to each. `within` is the start of their path. */

@@ -9,6 +9,7 @@ import green from '@/components/on-green.module.css';
 import { useDeadline } from '@/components/use-deadline';
 import { LATE } from '@/content/late';
 import { afterAcceptance } from '@/content/next-steps';
+import { isSameText } from '@/lib/same-text';
 import { lackingIn } from '../proposals/-form/rules';
 import classes from './dashboard.module.css';
 import { allProposals } from './queries';
@@ -40,7 +41,7 @@ export function NextSteps() {
     .map((proposal) => taskOf(proposal, closed))
     // A draft with unsent changes is listed as unsent work.
     .filter(({ to }) => !begun.has(to));
-  const due = [...works.map(unsent), ...proposals.slice(0, LISTED)];
+  const due = [...works.map((work) => unsent(work, all)), ...proposals.slice(0, LISTED)];
   const news = newsOf(all, closed, due.length > 0);
   const isIdle = due.length + news.length === 0;
   // A button that shows up now would move when the tasks appear.
@@ -102,13 +103,17 @@ function Tasks({ title, tasks }: { title: string; tasks: Task[] }) {
   );
 }
 
-const unsent = ({ title, href, state, act }: Unsent): Task => ({
-  to: href,
+function unsent({ title, href, state, act, isInDoubt }: Unsent, all: Proposal[]): Task {
   // A title needs no quotes here.
-  name: title.replace(/^“(.*)”$/, '$1'),
-  state,
-  act,
-});
+  const name = title.replace(/^“(.*)”$/, '$1');
+  // Only the form compares everything, with the document. An older proposal may have the same title.
+  const isListed =
+    isInDoubt &&
+    href.startsWith('/proposals/new') &&
+    all.some(({ project_name }) => isSameText(project_name, name));
+  const told = 'Sent, but we got no reply. Your list has a proposal with this title.';
+  return { to: href, name, act, state: isListed ? told : state };
+}
 
 const isDraft = ({ status }: Proposal) => status === 'DRAFT';
 

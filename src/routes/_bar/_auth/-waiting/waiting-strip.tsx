@@ -93,7 +93,7 @@ function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): stri
       return `${thing} was not ${done}: ${reasons[state.why]}`;
     case 'refused':
       return state.isUncertain
-        ? `We don't know whether ${thing.replace('Your', 'your')} was ${done}: something went wrong on our side. Open it to check.`
+        ? `We don't know whether ${thing.replace('Your', 'your')} was ${done}: something went wrong on our side. Open it to ${sends.operation === 'sendContactMessage' ? 'send it again' : 'check'}.`
         : `${thing} was not accepted. Open it to see why.`;
     case 'sent':
       return `${thing} was ${done}.`;
