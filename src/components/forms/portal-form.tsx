@@ -155,8 +155,9 @@ function explainHere(
 ): Explanation | undefined {
   const explained = explain(failure, error, isPlaced);
   if (doubt?.state === 'missing') return explainMissing(explained, error);
-  // If no call can tell whether it worked, the sentence comes first. The notice has what else we know.
   if (doubt?.state === 'untold' && doubt.error === error) {
+    // Only the server's own error is a failure, as far as we know. The notice has what else we know.
+    if (!isOwnError(error)) return undefined;
     const said = explainDoubt(error)?.reasons ?? [];
     const messages = explained.messages.filter((message) => !said.includes(message));
     return messages.length > 0 ? { messages, reasons: [], hint: undefined } : undefined;
