@@ -1,5 +1,5 @@
 /** A deletion of a proposal gets no reply, or an error. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
@@ -15,12 +15,25 @@ bringNetwork();
 
 /** Amina deletes her draft in the list. */
 async function deletesDraft() {
-  const { user } = visit('/proposals', { as: 'amina' });
+  const { user, router } = visit('/proposals', { as: 'amina' });
   await press('Delete Borehole watch')(user);
   const dialog = within(await screen.findByRole('dialog'));
   await agree(user, 'Delete');
-  return { user, dialog };
+  return { user, router, dialog };
 }
+
+const WAITING = "We're waiting to hear whether it was deleted.";
+
+test('A proposal that may be being deleted offers no way to edit it', async () => {
+  hold('delete', '*/proposals/:id/');
+  const { user } = visit('/proposals/101', { as: 'amina' });
+  expect(await screen.findByRole('link', { name: 'Submit it' })).toBeVisible();
+  await press('Delete')(user);
+  await agree(user, 'Delete');
+  await press('Close')(user);
+  await sees(WAITING);
+  expect(screen.queryByRole('link', { name: /^(Edit|Submit it)$/ })).toBeNull();
+});
 
 test('A deletion without a reply says so where the user started it', async () => {
   hurrySlow();
@@ -84,13 +97,16 @@ test('After an error of the server, whose list may be old, the portal says only 
 test('A deletion with an unknown outcome is checked until the server tells, at least once a minute, even if the dialog is closed', async () => {
   mock.faults.add({ operation: 'deleteProposal', kind: 'answer-lost' });
   mock.faults.add({ operation: 'getProposal', kind: 'network-error' });
-  const { user, dialog } = await deletesDraft();
+  const { user, router, dialog } = await deletesDraft();
   await sees(
     /^We can't check right now whether “Borehole watch” was deleted\. We'll keep trying\./,
     dialog,
   );
   expect(screen.queryByText(/^Failed/)).toBeNull();
   await press('Close')(user);
+  for (const to of ['/support', '/proposals']) await act(() => router.navigate({ to }));
+  await sees(WAITING);
+  expect(screen.queryByRole('link', { name: 'Edit Borehole watch' })).toBeNull();
   const pauses: number[] = [];
   const { setTimeout } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, wait = 0, ...rest) => {

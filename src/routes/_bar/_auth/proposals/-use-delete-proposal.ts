@@ -1,4 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
@@ -33,15 +38,23 @@ interface Deletion {
   isOurs: () => boolean;
 }
 
+const keyOf = (id: number) => ['deletion', id];
+
+/** True until we know whether the proposal was deleted, also after the user left the screen and came back. */
+export const useIsDeleting = (id: number): boolean => useIsMutating({ mutationKey: keyOf(id) }) > 0;
+
+export const IS_DELETING = "We're waiting to hear whether it was deleted.";
+
 /**
  * Returns `ask`, which asks for confirmation and deletes a proposal. Then it calls `onDeleted`, if the user is still on
  * the same screen.
  */
-export function useDeleteProposal(onDeleted: () => unknown) {
+export function useDeleteProposal(proposal: Proposal, onDeleted: () => unknown) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const user = useUser();
   const deletion = useMutation({
+    mutationKey: keyOf(proposal.id),
     mutationFn: (asked: Deletion) => deleteOnce(queryClient, asked),
     onSuccess: (_, { proposal, isOurs }) => {
       if (!isOurs()) return;
@@ -58,7 +71,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
     onSettled: () => invalidateProposals(queryClient),
   });
 
-  const ask = async (proposal: Proposal) => {
+  const ask = async () => {
     const from = router.state.location.pathname;
     const dialog: Dialog = { isOpen: true, say: () => {} };
     const session = sessionId();
@@ -90,7 +103,7 @@ export function useDeleteProposal(onDeleted: () => unknown) {
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };
-  return { ask, isPending: deletion.isPending };
+  return { ask, isPending: useIsDeleting(proposal.id) };
 }
 
 const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {

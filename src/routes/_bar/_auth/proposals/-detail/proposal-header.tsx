@@ -8,12 +8,13 @@ import { afterAcceptance } from '@/content/next-steps';
 import { lackingIn } from '../-form/rules';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
-import { useDeleteProposal } from '../-use-delete-proposal';
+import { IS_DELETING, useDeleteProposal, useIsDeleting } from '../-use-delete-proposal';
 import classes from './proposal-header.module.css';
 
 export function ProposalHeader({ proposal }: { proposal: Proposal }) {
   const { id, project_name, status, submitted_by } = proposal;
   const isAccepted = status === 'ACCEPTED';
+  const isDeleting = useIsDeleting(id);
   const heading = (
     <Stack gap={4} flex="1 1 18rem" miw={0}>
       <Title order={1}>{project_name}</Title>
@@ -43,17 +44,19 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
         proposal={proposal}
         action={
           status === 'DRAFT' ? (
-            <OwnerOnly id={id}>
-              <Anchor
-                component={Link}
-                to={`/proposals/${id}/edit`}
-                state={{ toMissing: true }}
-                c="inherit"
-                fw={600}
-              >
-                {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
-              </Anchor>
-            </OwnerOnly>
+            !isDeleting && (
+              <OwnerOnly id={id}>
+                <Anchor
+                  component={Link}
+                  to={`/proposals/${id}/edit`}
+                  state={{ toMissing: true }}
+                  c="inherit"
+                  fw={600}
+                >
+                  {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
+                </Anchor>
+              </OwnerOnly>
+            )
           ) : (
             <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
               View receipt
@@ -83,21 +86,25 @@ function Accepted({ children }: { children: ReactNode }) {
 
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const navigate = useNavigate();
-  const deletion = useDeleteProposal(() => navigate({ to: '/proposals' }));
+  const deletion = useDeleteProposal(proposal, () => navigate({ to: '/proposals' }));
   return (
     <div className={classes.actions}>
-      <Button
-        component={Link}
-        to={`/proposals/${proposal.id}/edit`}
-        leftSection={<IconEdit size={18} aria-hidden />}
-      >
-        Edit
-      </Button>
+      {deletion.isPending ? (
+        <Text size="sm">{IS_DELETING}</Text>
+      ) : (
+        <Button
+          component={Link}
+          to={`/proposals/${proposal.id}/edit`}
+          leftSection={<IconEdit size={18} aria-hidden />}
+        >
+          Edit
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="red"
         loading={deletion.isPending}
-        onClick={() => deletion.ask(proposal)}
+        onClick={deletion.ask}
         leftSection={<IconTrash size={18} aria-hidden />}
       >
         Delete

@@ -7,7 +7,7 @@ import { QuietLine, RecordCard } from '@/components/records/record-card';
 import { StatusBadge } from '@/components/records/status-badge';
 import { areaOf } from '@/content/thematic-areas';
 import { DeadlineSentence } from '../-proposal-strip';
-import { useDeleteProposal } from '../-use-delete-proposal';
+import { IS_DELETING, useDeleteProposal } from '../-use-delete-proposal';
 
 export const descriptionOf = (proposal: Proposal): string =>
   proposal.description || proposal.problem_statement || '';
@@ -46,19 +46,25 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const { id, project_name } = proposal;
   // The card disappears together with the button that had the focus, so move the focus to the page.
-  const deletion = useDeleteProposal(() => document.querySelector<HTMLElement>('main')?.focus());
+  const deletion = useDeleteProposal(proposal, () =>
+    document.querySelector<HTMLElement>('main')?.focus(),
+  );
   return (
     <>
-      <Button
-        component={Link}
-        to={`/proposals/${id}/edit`}
-        size="sm"
-        px="sm"
-        variant="light"
-        aria-label={`Edit ${project_name}`}
-      >
-        Edit
-      </Button>
+      {deletion.isPending ? (
+        <Text size="sm">{IS_DELETING}</Text>
+      ) : (
+        <Button
+          component={Link}
+          to={`/proposals/${id}/edit`}
+          size="sm"
+          px="sm"
+          variant="light"
+          aria-label={`Edit ${project_name}`}
+        >
+          Edit
+        </Button>
+      )}
       <Button
         size="sm"
         px="sm"
@@ -66,7 +72,7 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
         color="red"
         aria-label={`Delete ${project_name}`}
         loading={deletion.isPending}
-        onClick={() => deletion.ask(proposal)}
+        onClick={deletion.ask}
       >
         Delete
       </Button>
