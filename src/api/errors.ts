@@ -1,15 +1,12 @@
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
-import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf, saysUsedUp } from './refusal';
+import { blamesCode, mayBlameCode, ownWords, type Refusal, refusalOf } from './refusal';
 
 /**
  * Why a call failed: the reply is an error, the connection broke, the reply took too long, or we can't read it. `hidden`:
  * the server replies, but the browser keeps the reply from us, because it lacks CORS headers.
  */
 type FailureKind = 'refused' | 'network' | 'timeout' | 'malformed' | 'hidden';
-
-/** In bytes. */
-const LARGE = 1024 ** 2;
 
 export class ApiError extends Error {
   readonly operation: OperationId;
@@ -51,15 +48,6 @@ export class ApiError extends Error {
 
   get retryAfter(): number | undefined {
     return this.refusal.retryAfter;
-  }
-
-  get hasFile(): boolean {
-    return this.fileSize > 0;
-  }
-
-  /** Only then may a smaller document help. */
-  get hasLargeFile(): boolean {
-    return this.fileSize > LARGE;
   }
 
   /** True if no reply came back. The request may still have reached the server. */
@@ -152,11 +140,6 @@ export const isWrongCode = (error: unknown): boolean =>
 /** How many attempts a one-time code has left; undefined if the reply does not say. */
 export const attemptsLeft = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.refusal.attemptsLeft : undefined;
-
-/** True if the reply says, with a number or in words, that the one-time code has no attempts left (A-37). */
-export const isUsedUp = (error: unknown): boolean =>
-  attemptsLeft(error) === 0 ||
-  (isAboutTheCode(error) && blamesCode(error.refusal) && saysUsedUp(error.refusal));
 
 /** Returns one message for each refused field, by the field's name. Empty if the reply names no field (A-94). */
 export function fieldErrors(error: unknown): Record<string, string> {

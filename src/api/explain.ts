@@ -57,7 +57,7 @@ export function explain(key: FailureKey, error: unknown, isPlaced?: IsPlaced): E
 function messagesOf(row: Failure, error: ApiError): string[] {
   const { status, refusal, kind } = error;
   if (status === 429) return [tooMany(refusal.retryAfter)];
-  if (status === 413 && error.hasFile) return [DOCUMENT_TOO_LARGE];
+  if (status === 413 && error.fileSize > 0) return [DOCUMENT_TOO_LARGE];
   // A page with a success status or a 511 comes from the Wi-Fi, so its title says nothing about our server.
   if (row.page && refusal.isPage && kind === 'refused' && status !== 511)
     return [pageMessage(row.page, String(error.body))];
@@ -142,11 +142,11 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   if (status === 429) return undefined;
   if (status === 413 && hasText(error)) {
     // The message may already say what is too large.
-    return error.hasFile || sentence === TOO_LARGE ? undefined : TOO_LARGE;
+    return error.fileSize > 0 || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
   // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
-  if (status === 401 && error.hasFile)
-    return `The upload may have taken longer than the server allows. A ${error.hasLargeFile ? 'smaller document or a ' : ''}faster connection can help.`;
+  if (status === 401 && error.fileSize > 0)
+    return `The upload may have taken longer than the server allows. A ${error.fileSize > LARGE ? 'smaller document or a ' : ''}faster connection can help.`;
   // The API refuses in JSON. A web page comes from a proxy, from the framework below the API (such as Django's page for a
   // missing CSRF token), or from another server, because `apiRoot` is wrong.
   if (refusal.isPage)
@@ -177,12 +177,15 @@ export function explainDoubt(error: unknown): Explanation | undefined {
   };
 }
 
+/** Only if a document is larger than this many bytes may a smaller one help. */
+const LARGE = 1024 ** 2;
+
 /** Some gateways refuse a large document so that the browser hides the refusal from us. */
 const FILE_MISSING =
   "We didn't receive what you sent. Nothing is lost, but if it happens again, a smaller document may help.";
 
-const hasLostLargeFile = (error: unknown) =>
-  error instanceof ApiError && error.unanswered && error.hasLargeFile;
+const hasLostFile = (error: unknown) =>
+  error instanceof ApiError && error.unanswered && error.fileSize > LARGE;
 
 /**
  * Explains a request that, as a lookup has shown, had no effect on the server. Leaves out "We didn't get the server's
@@ -191,9 +194,7 @@ const hasLostLargeFile = (error: unknown) =>
 export function explainMissing(
   explained: Explanation,
   error: unknown,
-  found = hasLostLargeFile(error)
-    ? FILE_MISSING
-    : `We didn't receive what you sent. ${NOTHING_LOST}`,
+  found = hasLostFile(error) ? FILE_MISSING : `We didn't receive what you sent. ${NOTHING_LOST}`,
 ): Explanation {
   const isAnswered = error instanceof ApiError && !error.unanswered;
   const cause = isAnswered ? explained.hint?.replace(NOTHING_LOST, '').trim() : undefined;

@@ -28,7 +28,7 @@ export function refusalOf(body: unknown, retryAfter: number | undefined, spoken:
   const refusal: Refusal = {
     general: words.filter(isGeneral),
     fields: words.filter((one) => !isGeneral(one) && !ATTEMPTS.test(one.path[0] ?? '')),
-    attemptsLeft: attemptsIn(body),
+    attemptsLeft: attemptsIn(body) ?? (words.some(saysUsedUp) ? 0 : undefined),
     retryAfter,
     isPage: isPage(body),
     isForeign: isPage(body) || NO_ROUTE.test(JSON.stringify(body)),
@@ -62,6 +62,10 @@ function attemptsIn(body: unknown): number | undefined {
   return entries.map(([, value]) => attemptsIn(value)).find((found) => found !== undefined);
 }
 
+/** "Invalid or expired code. Please request a new one." does not count: the next attempt may succeed. */
+const saysUsedUp = ({ text }: Words): boolean =>
+  /\b(too many|attempts)\b/i.test(text) && /\b(new|another) (one|code|otp)\b/i.test(text);
+
 const isCodeField = ({ path }: Words) => /otp|code/.test(path.join());
 
 /** Whether nothing in a refusal contradicts that the one-time code was wrong: it is not only about other fields. */
@@ -73,13 +77,6 @@ export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean 
   attemptsLeft !== undefined ||
   // If fields are refused, a text such as "The given data was invalid." is about them.
   (fields.length > 0 ? fields.some(isCodeField) : general.some(isTextAboutCode));
-
-/** "Invalid or expired code. Please request a new one." does not count: the next attempt may succeed. */
-export const saysUsedUp = ({ general, fields }: Refusal): boolean =>
-  [...general, ...fields].some(
-    ({ text }) =>
-      /\b(too many|attempts)\b/i.test(text) && /\b(new|another) (one|code|otp)\b/i.test(text),
-  );
 
 function isTextAboutCode({ text }: Words): boolean {
   if (/\b(code|otp|pin|token)s?\b/i.test(text))

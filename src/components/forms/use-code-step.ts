@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallOptions } from '@/api/calls';
-import { ApiError, attemptsLeft, isRefusal, isUsedUp, isWrongCode } from '@/api/errors';
+import { ApiError, attemptsLeft, isRefusal, isWrongCode } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { toast } from '@/components/feedback/toast';
@@ -88,7 +88,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     onError: (error) => isTooSoon(error) && start(error.retryAfter),
   });
   const { error } = resend;
-  const locked = isUsedUp(check.error);
+  const locked = attemptsLeft(check.error) === 0;
   return {
     form,
     email,
@@ -102,7 +102,6 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
      */
     mayHaveWorked:
       isWrongCode(check.error) &&
-      !locked &&
       attemptsLeft(check.error) === undefined &&
       (refusals > 1 || !saysWrong()),
     focusesCode: known !== '' || isWrongCode(check.error),
@@ -122,10 +121,10 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       failure: error && !isToldByLink(error, remaining) && explain(failures.resend, error),
       // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
       // although the code was sent.
+      // A code from before the lock has no attempts left either.
       mayBeSent:
-        (resend.lost || (error instanceof ApiError && error.status === 429)) &&
-        // Such a code has no attempts left either.
-        !(locked && resend.submittedAt < check.submittedAt),
+        !(locked && resend.submittedAt < check.submittedAt) &&
+        (resend.lost || (error instanceof ApiError && error.status === 429)),
     },
   };
 }

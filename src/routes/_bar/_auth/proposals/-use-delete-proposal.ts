@@ -40,7 +40,7 @@ interface Deletion {
 
 const keyOf = (id: number) => ['deletion', id];
 
-/** True until we know whether the proposal was deleted, also after the user left the screen and came back. */
+/** Also after the user has left the screen and come back. */
 export const useIsDeleting = (id: number): boolean => useIsMutating({ mutationKey: keyOf(id) }) > 0;
 
 export const IS_DELETING = "We're waiting to hear whether it was deleted.";
