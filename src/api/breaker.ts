@@ -35,7 +35,6 @@ const WINDOW = 45_000;
 const AN_HOUR = 3_600_000;
 
 const presses = new Listeners();
-
 const successes = new Listeners();
 
 /** Call when any call has succeeded, such as one of the outbox: the server is back, so no probe is needed. */
@@ -202,9 +201,7 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
       if (known) throw known;
       const since = Date.now();
       try {
-        const data = await attempt();
-        recovered();
-        return data;
+        return await attempt();
       } catch (error) {
         if (error instanceof ApiError && error.retryAfter)
           asked.set(name, { until: Date.now() + error.retryAfter * 1000, error });

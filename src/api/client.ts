@@ -26,9 +26,8 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
   // Read the session before the token: if another tab switches accounts in between, the call counts as the old
   // session's.
   const session = sessionId();
-  const size = fileSize(args);
   let token = plain || operation === 'refreshToken' ? null : accessToken();
-  if (token && size > 0) token = await accessForUpload(token, session);
+  if (token && fileSize(args) > 0) token = await accessForUpload(token, session);
   // A screen that was opening when the session ended may still make a call that needs a token. Answer as the server
   // would: 401.
   if (secured && !token) throw new ApiError(operation, 'refused', { status: 401 });
@@ -41,11 +40,11 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
     if ((!fresh || isRefused) && sessionId() === session) {
       // The fresh token may have expired during the upload although the session goes on. So call `getProfile`: it
       // refreshes the token, and signs out only if the session is over.
-      if (fresh && size > 0) await api.getProfile().catch(() => {});
+      if (fresh && fileSize(args) > 0) await api.getProfile().catch(() => {});
       else signOut('expired');
     }
   }
-  const reply = readReply(operation, answer, size);
+  const reply = readReply(operation, answer, fileSize(args));
   noteSuccess();
   return reply;
 }

@@ -179,7 +179,6 @@ export function explainDoubt(error: unknown): Explanation | undefined {
 
 /** Only if a document is larger than this many bytes may a smaller one help. */
 const LARGE = 1024 ** 2;
-
 /** Some gateways refuse a large document so that the browser hides the refusal from us. */
 const FILE_MISSING =
   "We didn't receive what you sent. Nothing is lost, but if it happens again, a smaller document may help.";

@@ -73,10 +73,7 @@ export async function send(
 
 /** In bytes. */
 export const fileSize = ({ body }: AnyArgs): number =>
-  Object.values(body ?? {}).reduce(
-    (sum, value) => sum + (value instanceof Blob ? value.size : 0),
-    0,
-  );
+  Object.values(body ?? {}).find((value) => value instanceof Blob)?.size ?? 0;
 
 /**
  * Whether the API replies at all. Some servers send their 401 without CORS headers, and the browser then reports it like a

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNow, createBreaker } from '@/api/breaker';
+import { askNow, createBreaker, noteSuccess } from '@/api/breaker';
 import { ApiError } from '@/api/errors';
 import { createQueryClient } from '@/api/query-client';
 
@@ -16,6 +16,7 @@ function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   let trouble: ApiError | undefined = error;
   const answered = async () => {
     if (trouble) throw trouble;
+    noteSuccess();
     return 'data';
   };
   const call = vi.fn(answered);
@@ -25,7 +26,11 @@ function tab({ error = lost() }: { error?: ApiError | undefined } = {}) {
   stops.push(breaker.stop);
   const read = (operation = 'listProposals') => breaker.read(operation, call);
   const readOther = () =>
-    breaker.read('getProfile', () => new Promise((resolve) => setTimeout(resolve, 1000, 'user')));
+    breaker.read('getProfile', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      noteSuccess();
+      return 'user';
+    });
   const mend = () => {
     trouble = undefined;
   };
@@ -263,6 +268,7 @@ test('If a server fails and recovers all the time for an hour, the probes stay w
   call.mockImplementation(async () => {
     count += 1;
     if (count % 2) throw lost();
+    noteSuccess();
     return 'data';
   });
   for (let second = 0; second < 3600; second += 5) {

@@ -156,7 +156,7 @@ function explainHere(
   const explained = explain(failure, error, isPlaced);
   if (doubt?.state === 'missing') return explainMissing(explained, error);
   if (doubt?.state === 'untold' && doubt.error === error) {
-    // Only the server's own error is a failure, as far as we know. The notice has what else we know.
+    // Only the server's own error is called a failure. The notice has what else we know.
     if (!isOwnError(error)) return undefined;
     const said = explainDoubt(error)?.reasons ?? [];
     const messages = explained.messages.filter((message) => !said.includes(message));

@@ -88,7 +88,6 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     onError: (error) => isTooSoon(error) && start(error.retryAfter),
   });
   const { error } = resend;
-  const locked = attemptsLeft(check.error) === 0;
   return {
     form,
     email,
@@ -106,7 +105,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       (refusals > 1 || !saysWrong()),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent (A-37). */
-    locked,
+    locked: attemptsLeft(check.error) === 0,
     /** Don't call `send` while `blocked` is true. */
     resend: {
       remaining,
@@ -123,7 +122,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       // although the code was sent (A-14).
       // A code from before the lock has no attempts left either.
       mayBeSent:
-        !(locked && resend.submittedAt < check.submittedAt) &&
+        (attemptsLeft(check.error) !== 0 || resend.submittedAt > check.submittedAt) &&
         (resend.lost || (error instanceof ApiError && error.status === 429)),
     },
   };

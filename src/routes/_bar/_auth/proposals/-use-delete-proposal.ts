@@ -1,9 +1,5 @@
-import {
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
@@ -38,12 +34,11 @@ interface Deletion {
   isOurs: () => boolean;
 }
 
-const keyOf = (id: number) => ['deletion', id];
+export const IS_DELETING = "We're waiting to hear whether it was deleted.";
 
+const keyOf = (id: number) => ['deletion', id];
 /** Also after the user has left the screen and come back. */
 export const useIsDeleting = (id: number): boolean => useIsMutating({ mutationKey: keyOf(id) }) > 0;
-
-export const IS_DELETING = "We're waiting to hear whether it was deleted.";
 
 /**
  * Returns `ask`, which asks for confirmation and deletes a proposal. Then it calls `onDeleted`, if the user is still on

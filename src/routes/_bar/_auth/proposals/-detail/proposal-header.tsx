@@ -43,20 +43,18 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
       <ProposalStrip
         proposal={proposal}
         action={
-          status === 'DRAFT' ? (
-            !isDeleting && (
-              <OwnerOnly id={id}>
-                <Anchor
-                  component={Link}
-                  to={`/proposals/${id}/edit`}
-                  state={{ toMissing: true }}
-                  c="inherit"
-                  fw={600}
-                >
-                  {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
-                </Anchor>
-              </OwnerOnly>
-            )
+          isDeleting ? null : status === 'DRAFT' ? (
+            <OwnerOnly id={id}>
+              <Anchor
+                component={Link}
+                to={`/proposals/${id}/edit`}
+                state={{ toMissing: true }}
+                c="inherit"
+                fw={600}
+              >
+                {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
+              </Anchor>
+            </OwnerOnly>
           ) : (
             <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
               View receipt
