@@ -46,9 +46,7 @@ export const ProposalCard = memo(({ record: proposal }: { record: Proposal }) =>
 function DraftActions({ proposal }: { proposal: Proposal }) {
   const { id, project_name } = proposal;
   // The card disappears together with the button that had the focus, so move the focus to the page.
-  const deletion = useDeleteProposal(proposal, () =>
-    document.querySelector<HTMLElement>('main')?.focus(),
-  );
+  const deletion = useDeleteProposal(proposal, () => document.querySelector('main')?.focus());
   return (
     <>
       {deletion.isPending ? (
