@@ -181,6 +181,11 @@ export class Autosave {
       this.lose();
       return;
     }
+    // It was deleted because of its age, but it is on the screen.
+    if (this.hasExpired()) {
+      this.saveExpired();
+      return;
+    }
     // The work was sent or deleted, so the documents saved with it are no longer on the device.
     this.base = null;
     this.files.forgetKept();
@@ -215,13 +220,16 @@ export class Autosave {
 
   /** Saves the form again if its saved work expired, and was deleted with its documents, while the page was hidden. */
   private saveExpired(): void {
-    const owner = currentOwner();
     const { isElsewhere } = this.state;
-    const hasExpired = !isElsewhere && this.base && owner && now() - this.base.at > lifeOf(owner);
-    if (!hasExpired || !knowsServerTime() || readEntry(this.form.key)) return;
+    if (isElsewhere || !this.hasExpired() || !knowsServerTime() || readEntry(this.form.key)) return;
     this.files.forgetKept();
     this.debounced.call();
     this.write();
+  }
+
+  private hasExpired(): boolean {
+    const owner = currentOwner();
+    return this.base !== null && owner !== undefined && now() - this.base.at > lifeOf(owner);
   }
 
   /** Call after each change of the form. */
