@@ -161,6 +161,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const life = login && Number(payloadOf(bearer)?.exp) - login.time / 1000;
     if (login && life && since(login, one) >= life && !/^2/.test(finding.expected ?? ''))
       return [`sleep ${Math.ceil(life) + 5} # until the token has expired`];
+    const logout = earlier.findLast((it) => it.operation === 'logout' && isSuccess(it));
+    const passed = logout && one.operation === 'refreshToken' ? since(logout, one) : 0;
+    if (passed > COOLDOWN) return [`sleep ${Math.ceil(passed)} # since the logout`];
     const last = earlier.findLast(
       (it) => purposeOf(it) === purposeOf(one) && isSameAccount(it, one, trail),
     );
