@@ -186,7 +186,8 @@ test('A record that is not on the screen stays chosen after its review is saved'
   const record = field(page, 'Record to review');
   await record.selectOption('support/202');
   await field(page, 'Status').selectOption('PARTIALLY_APPROVED');
-  await press(page, 'Save review');
+  // The form says it at once, and the reloaded page again.
+  await Promise.all([page.waitForEvent('load'), press(page, 'Save review')]);
   await says(page, 'Saved: support/202 is now PARTIALLY_APPROVED.');
   expect(await record.inputValue()).toBe('support/202');
   await page.reload();
