@@ -25,13 +25,14 @@ const NO_ROUTE = /\bno route\b|\broute\b.* not (be )?found|"cannot [a-z]+ \//i;
 export function refusalOf(body: unknown, retryAfter: number | undefined, spoken: unknown) {
   const words = isAboutToken(body) || isHalf(body) ? [] : wordsIn(spoken);
   const isGeneral = ({ path }: Words) => path.length === 0;
+  const isWebPage = isPage(body);
   const refusal: Refusal = {
     general: words.filter(isGeneral),
     fields: words.filter((one) => !isGeneral(one) && !ATTEMPTS.test(one.path[0] ?? '')),
     attemptsLeft: attemptsIn(body) ?? (words.some(saysUsedUp) ? 0 : undefined),
     retryAfter,
-    isPage: isPage(body),
-    isForeign: isPage(body) || NO_ROUTE.test(JSON.stringify(body)),
+    isPage: isWebPage,
+    isForeign: isWebPage || NO_ROUTE.test(JSON.stringify(body)),
   };
   return refusal;
 }

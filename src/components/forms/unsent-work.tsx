@@ -32,14 +32,16 @@ const worksIn = (within: string, sending: Sending) =>
   unsentWork().flatMap((entry) => {
     const { href, content, outgoing, wasWaiting } = entry;
     if (!href?.startsWith(within)) return [];
+    const isInList = isListed(entry);
+    const mayBeThere = mayHaveArrived(entry);
     let said = wasWaiting ? words.closed : words.begun;
-    if (isListed(entry) && outgoing?.state.is === 'waiting') said = words.waiting;
-    const isInDoubt = mayHaveArrived(entry) && !sending.has(content.id);
-    if (mayHaveArrived(entry)) said = words.sending;
+    if (isInList && outgoing?.state.is === 'waiting') said = words.waiting;
+    const isInDoubt = mayBeThere && !sending.has(content.id);
+    if (mayBeThere) said = words.sending;
     // No call can tell whether a message arrived.
     if (isInDoubt) said = href.startsWith('/help') ? words.untold : words.doubt;
     const title = nameOfEntry(entry);
-    return [{ ...said, href, content, title, isInDoubt, isListed: isListed(entry) }];
+    return [{ ...said, href, content, title, isInDoubt, isListed: isInList }];
   });
 
 const words = {

@@ -61,11 +61,9 @@ const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/
 /** Reports a refusal whose messages are all for fields that neither the form nor the call (`body`) has. */
 function strangers(operation: OperationId, json: unknown, body: object): Deviation[] {
   const names = isRecord(json) ? Object.keys(json) : [];
-  const fields = [...fieldsOf(operation), ...Object.keys(body)];
-  if (
-    fieldsOf(operation).length === 0 ||
-    names.some((name) => OF_ALL.test(name) || fields.includes(name))
-  )
+  const inForm = fieldsOf(operation);
+  const fields = [...inForm, ...Object.keys(body)];
+  if (inForm.length === 0 || names.some((name) => OF_ALL.test(name) || fields.includes(name)))
     return [];
   const said = names.filter((name) => isRecord(json) && isMessages(json[name]));
   const text = `says what is wrong of ${said.join(', ')}, which the form does not have`;

@@ -28,7 +28,9 @@ export function driftOf(exchange: Exchange): Deviation[] {
   });
   if (operation === 'document') return detours;
   return [
-    ...[...detours, ...challenge(exchange), ...waitDrift(exchange)],
+    ...detours,
+    ...challenge(exchange),
+    ...waitDrift(exchange),
     ...bodyDrift(operation, exchange),
   ];
 }
@@ -84,7 +86,9 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', words(exchange));
   return (
     unreadable(exchange) ?? [
-      ...[...errorShape(operation, exchange), ...internals(exchange), ...contentType(exchange)],
+      ...errorShape(operation, exchange),
+      ...internals(exchange),
+      ...contentType(exchange),
     ]
   );
 }

@@ -11,7 +11,7 @@ export type Form = { [field: string]: string | File | undefined };
 const NAMED = contract.components.schemas.ThematicArea?.description?.matchAll(/`(\w+)`: (.*)/g);
 export const AREAS = new Map([...(NAMED ?? [])].map(([, area = '', name = '']) => [area, name]));
 
-/** What the portal builds from other fields, and what has rules of its own. */
+/** Fields that the portal fills in itself, or that have rules of their own. */
 const OTHERS = ['status', 'proposal_document', 'description'];
 /** The fields that competitors write in a proposal. */
 export const WRITTEN = fieldsOf('createProposal').filter((field) => !OTHERS.includes(field));

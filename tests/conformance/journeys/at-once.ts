@@ -61,10 +61,10 @@ const ROUNDS = 5;
 
 /** Two users at the same moment: each must get their own profile. */
 async function users(kit: Kit): Promise<void> {
-  const both = [kit.author, kit.stranger];
+  const accounts = [kit.author, kit.stranger];
   const fault = "returned another user's profile, when two users called at the same moment";
   for (let round = 0; round < ROUNDS; round += 1) {
-    const replies = await Promise.all(both.map((as) => kit.call('getProfile', { as })));
+    const replies = await Promise.all(accounts.map((as) => kit.call('getProfile', { as })));
     const ids = replies.map(({ json }) => at(json, 'id'));
     const isMixed = ids[0] !== undefined && ids[0] === ids[1];
     kit.check('getProfile.own-data', !isMixed, replies[1], { fault, got: `id: ${ids[1]}` });

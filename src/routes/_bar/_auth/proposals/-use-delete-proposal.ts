@@ -138,7 +138,7 @@ async function deleteOnce(
           `We can't check right now whether ${quoted(project_name)} was deleted. We'll keep trying.`,
         );
         return queryClient.fetchQuery({
-          queryKey: ['deletion', id],
+          queryKey: keyOf(id),
           queryFn: () => look(id),
           retry: isOurs,
           // At most every minute: the dialog has promised to tell what happened.

@@ -71,7 +71,7 @@ export const requestDelivery = (user: number): Delivery<RequestBody, RequestBody
             'Copy your text',
           ),
       }),
-    later: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, title: title }),
+    later: ({ title }) => ({ sends: { operation: 'createSupportRequest' }, title }),
     note: (body) => body,
     // The reply may have only the request's number. A list without the request must not be shown any more.
     show: (queryClient) => void queryClient.resetQueries({ queryKey: ['listSupportRequests'] }),

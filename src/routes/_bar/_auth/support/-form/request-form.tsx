@@ -60,7 +60,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
     },
   });
   const { doubt, isPending } = outgoing;
-  const isOpen = mayHaveWorked(doubt);
+  const isInDoubt = mayHaveWorked(doubt);
 
   if (outgoing.made || outgoing.sent) {
     return (
@@ -84,9 +84,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
         bar={
           outgoing.waits || (
             <>
-              {doubt && isOpen && <DoubtInShort doubt={doubt} />}
+              {doubt && isInDoubt && <DoubtInShort doubt={doubt} />}
               {isPending && <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} />}
-              {!outgoing.isFixed && !isOpen && (
+              {!outgoing.isFixed && !isInDoubt && (
                 <FormState
                   savedAt={outgoing.savedAt}
                   missing={Object.keys(incomplete).length}
