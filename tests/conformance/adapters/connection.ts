@@ -1,5 +1,27 @@
+/** How the kit reaches what is outside of the API: the commands and addresses of the backend team. */
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
 import { connect } from 'portal-mock/serve/connection';
 
 export type Send = (request: Request) => Promise<Response>;
 
 export const fetchAlone: Send = connect({ header: [], insecure: false });
+
+export const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
+
+const SECONDS = 30;
+
+/** Runs a command or opens an address. Returns what it printed or replied. Throws if it fails or takes too long. */
+export async function ask(given: string, send: Send, seconds = SECONDS): Promise<string> {
+  const timeout = seconds * 1000;
+  if (!isAddress(given)) return (await promisify(exec)(given, { timeout })).stdout;
+  const reply = await send(new Request(given, { signal: AbortSignal.timeout(timeout) }));
+  if (!reply.ok) throw new Error(`${given} returned ${reply.status}`);
+  return reply.text();
+}
+
+/** Why it failed, in one line: a command's message goes on with all that it printed. */
+export function reasonOf(problem: unknown): string {
+  const [first = ''] = String(problem instanceof Error ? problem.message : problem).split('\n');
+  return first;
+}

@@ -2,11 +2,9 @@
  * How the kit gets one-time codes: from a person, an environment variable, a command, a URL, or the emulated server's
  * outbox.
  */
-import { exec } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
-import { promisify } from 'node:util';
 import type { Account } from '../forms/accounts';
-import { fetchAlone, type Send } from './connection';
+import { ask, fetchAlone, isAddress, type Send } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 
@@ -39,12 +37,13 @@ function fromEnvironment(variable: string): Adapter {
 export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
 
 export function createOtp(kind: string, seconds: number, send: Send = fetchAlone): Otp {
-  if (/^https?:\/\//.test(kind)) return polling(readAddress(kind, send), seconds);
+  const polled = (text: string, quote: Quote) => polling(reading(text, quote, send), seconds);
+  if (isAddress(kind)) return polled(kind, encodeURIComponent);
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
-  if (name === 'prompt') return { asksPeople: true, fetch: ask };
+  if (name === 'prompt') return { asksPeople: true, fetch: askPerson };
   if (name === 'env') return { asksPeople: false, fixed: true, fetch: fromEnvironment(rest) };
-  if (name === 'cmd' && rest) return polling(runCommand(rest), seconds);
-  if (name === 'http' && rest) return polling(readAddress(rest, send), seconds);
+  if (name === 'cmd' && rest) return polled(rest, harmless);
+  if (name === 'http' && rest) return polled(rest, encodeURIComponent);
   throw new NoSuchAdapter(`--otp must be one of ${OTP_KINDS.join(', ')}, not "${kind}".`);
 }
 
@@ -100,7 +99,7 @@ function polling(read: Adapter, seconds: number): Otp {
 /** Returns a shell command that prints the newest code for the e-mail address in `$1` and the purpose in `$2`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
-  const address = /^https?:\/\//.test(kind) ? kind : name === 'http' ? rest : undefined;
+  const address = isAddress(kind) ? kind : name === 'http' ? rest : undefined;
   const filled = (text: string) =>
     text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
   const digits = "grep -oE '[0-9]{6}' | head -1";
@@ -112,7 +111,7 @@ export function shellOf(kind: string): string {
   return `read -rp "The code sent to $1: " code < /dev/tty; echo "$code"`;
 }
 
-async function ask({ email }: Account, purpose: Purpose): Promise<string | undefined> {
+async function askPerson({ email }: Account, purpose: Purpose): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-D closes the terminal, which counts as an empty reply.
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
@@ -122,36 +121,20 @@ async function ask({ email }: Account, purpose: Purpose): Promise<string | undef
   return typed.trim() || undefined;
 }
 
-const fill = (
-  text: string,
-  { email, registration }: Account,
-  purpose: Purpose,
-  quote: (text: string) => string,
-) =>
-  text
-    .replaceAll('{email}', quote(email))
-    .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
-    .replaceAll('{purpose}', purpose);
+type Quote = (text: string) => string;
 
 /** The values become part of a shell command, so characters that e-mail addresses rarely need are removed. */
-const harmless = (text: string) => text.replaceAll(/[^\w@.+-]/g, '');
+const harmless: Quote = (text) => text.replaceAll(/[^\w@.+-]/g, '');
 
-function runCommand(command: string): Adapter {
-  return async (account, purpose) => {
-    const filled = fill(command, account, purpose, harmless);
-    const { stdout } = await promisify(exec)(filled, { timeout: 20_000 });
-    return codeIn(stdout);
+const reading =
+  (given: string, quote: Quote, send: Send): Adapter =>
+  async ({ email, registration }, purpose) => {
+    const filled = given
+      .replaceAll('{email}', quote(email))
+      .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
+      .replaceAll('{purpose}', purpose);
+    return codeIn(await ask(filled, send, 20));
   };
-}
-
-function readAddress(address: string, send: Send): Adapter {
-  return async (account, purpose) => {
-    const url = fill(address, account, purpose, encodeURIComponent);
-    const response = await send(new Request(url, { signal: AbortSignal.timeout(10_000) }));
-    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-    return codeIn(await response.text());
-  };
-}
 
 const NAMED = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i;
 const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;

@@ -1,14 +1,13 @@
 /** The options of a run against a server over HTTP, and a check that the server can be reached. */
-import { exec } from 'node:child_process';
-import { promisify } from 'node:util';
 import { connect } from 'portal-mock/serve/connection';
-import type { Send } from '../adapters/connection';
+import { ask, type Send } from '../adapters/connection';
 import { createOtp } from '../adapters/otp';
 import { createReview } from '../adapters/review';
 import { words } from '../contract/exchange';
 import type { RunOptions } from '../journeys/run';
 import { isFromGateway } from '../report/closing';
 import { callSent, exchange, type Wire } from '../walk/client';
+import type { Clock } from '../walk/clock';
 import type { Options } from './options';
 
 const PATIENCE = 75;
@@ -25,7 +24,7 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   return {
     wire: { root: options.baseUrl, fetch: atMost(rate, send), timeout: options.timeout * 1000 },
     otp: createOtp(options.otp, options.otpTimeout, sendAnywhere),
-    clock: clock === undefined ? undefined : (seconds) => moveClock(clock, seconds, sendAnywhere),
+    clock: clock === undefined ? undefined : createClock(clock, sendAnywhere),
     review: review === undefined ? undefined : createReview(review, sendAnywhere),
     patience: options.patient ? LONG_PATIENCE : PATIENCE,
     patient: options.patient,
@@ -64,11 +63,8 @@ export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
   };
 }
 
-async function moveClock(given: string, seconds: number, send: Send): Promise<void> {
-  const filled = given.replaceAll('{seconds}', String(seconds));
-  if (!/^https?:\/\//.test(filled)) return void (await promisify(exec)(filled));
-  const { ok, status } = await send(new Request(filled));
-  if (!ok) throw new Error(`${filled} returned ${status}`);
+function createClock(given: string, send: Send): Clock {
+  return async (seconds) => void (await ask(given.replaceAll('{seconds}', String(seconds)), send));
 }
 
 /** Why the server can't be tested; undefined if it can. */

@@ -1,5 +1,6 @@
 /** One run: makes the journeys' calls and returns what it found. */
 import { endpoints, type OperationId } from 'portal-contract';
+import { reasonOf } from '../adapters/connection';
 import { driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
 import { aheadOf, type Clock, turnBack } from '../walk/clock';
@@ -68,8 +69,7 @@ export async function run(options: RunOptions): Promise<Result> {
       move &&
       (async (seconds) => {
         await move(Math.ceil(seconds)).catch((problem) => {
-          const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n');
-          throw new Abandoned(`--clock failed: ${reason}`);
+          throw new Abandoned(`--clock failed: ${reasonOf(problem)}`);
         });
         record.moved += Math.ceil(seconds);
       }),

@@ -1,3 +1,4 @@
+import { reasonOf } from '../adapters/connection';
 import { type Exchange, payloadOf } from '../contract/exchange';
 
 /** Moves the server's clock, for rules that need waiting. */
@@ -9,8 +10,7 @@ export async function turnBack(move: Clock, seconds: number): Promise<string | u
     if (seconds > 0) await move(-seconds);
     return undefined;
   } catch (problem) {
-    const [reason] = String(problem instanceof Error ? problem.message : problem).split('\n');
-    return `the clock of the server: it is ${seconds} seconds ahead, because --clock failed with -${seconds} (${reason}); turn it back before the next run`;
+    return `the clock of the server: it is ${seconds} seconds ahead, because --clock failed with -${seconds} (${reasonOf(problem)}); turn it back before the next run`;
   }
 }
 

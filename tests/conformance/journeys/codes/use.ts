@@ -112,7 +112,8 @@ export async function lock(
     onWrong(reply);
     return reply;
   };
-  const first = await send(otherCode(ready.code));
+  const wrong = otherCode(ready.code);
+  const first = await send(wrong);
   if (!refused(kit, call, 'wrong-code', first, 'accepted a wrong code')) return 'wrong-code';
   let turn = 1;
   for (const [property, code, what] of [
@@ -125,9 +126,10 @@ export async function lock(
     } else if (property === 'foreign-code')
       kit.unchecked(ruleOf(call, property), 'the codes of two accounts are the same or missing');
   }
-  for (turn += 1; turn <= TRIES; turn += 1) {
-    const code = EASY[turn - TRIES + EASY.length - 1] ?? otherCode(ready.code);
-    const reply = await send(code === ready.code ? otherCode(code) : code);
+  const easy = EASY.filter((code) => code !== ready.code);
+  const left = TRIES - turn;
+  for (const code of [...easy, ...Array<string>(TRIES).fill(wrong)].slice(0, left)) {
+    const reply = await send(code);
     if (!refused(kit, call, 'wrong-code', reply, `accepted a wrong code: ${code}`))
       return 'wrong-code';
   }

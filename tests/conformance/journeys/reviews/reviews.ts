@@ -1,3 +1,4 @@
+import { reasonOf } from '../../adapters/connection';
 import { at, type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
@@ -89,10 +90,7 @@ async function reviewed(kit: Kit, as: Account, kind: Kind, id: Id, status: strin
   const key = `${kind.review} ${id}`;
   await kit
     .need(kit.world.review, NOBODY)(kind.review, id, status)
-    .catch((problem) => {
-      const [reason] = (problem instanceof Error ? problem.message : String(problem)).split('\n');
-      kit.need(false, `--review failed for ${key}: ${reason}`);
-    });
+    .catch((problem) => kit.need(false, `--review failed for ${key}: ${reasonOf(problem)}`));
   const now = await kit.call(kind.one, { as, id });
   const hidden = `refused the user's own record with the status ${status}`;
   const isShown = kit.accepts(`${kind.one}.answers`, now, hidden);

@@ -122,7 +122,7 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
   }
   const { revoked } = kit.world;
   const late = revoked && (await refreshWith(kit, revoked));
-  const fault = 'refreshed a session hours after its logout, or after the next login';
+  const fault = 'refreshed a session some time after its logout, or after the next login';
   if (late) kit.refuses('logout.revokes', late, fault, [401, 400]);
   await clock?.(rest / 2);
   for (const code of codes)
