@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { knowsServerTime, now } from '@/lib/clock';
+import { contentText } from '@/lib/doubt';
 import {
   cancelled,
   changeEntry,
@@ -222,7 +223,7 @@ export const forgetMade = (user: number, kind: Kind, id: number): void =>
 
 /** Enough to compare with a few records; if two contents ever have the same number, we only ask once too often. */
 const hashOf = (content: object): number =>
-  [...JSON.stringify(content)].reduce(
+  [...contentText(content)].reduce(
     (hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0,
     0,
   );

@@ -134,4 +134,10 @@ export const isSurelySince = (created: number, since: number | undefined, now: n
 
 /** Whether two notes of requests are about the same content. `former` is what the server had before the request. */
 export const isSameNote = (one?: object, other?: object): boolean =>
-  JSON.stringify({ ...one, former: undefined }) === JSON.stringify({ ...other, former: undefined });
+  contentText({ ...one, former: undefined }) === contentText({ ...other, former: undefined });
+
+/** A content as one text. A later release may list the fields in another order. */
+export const contentText = (content: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(content).sort(byName)));
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);

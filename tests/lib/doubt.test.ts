@@ -3,6 +3,7 @@ import { parseTime } from '@/lib/dates';
 import {
   found,
   foundIn,
+  isSameNote,
   isSurelySince,
   judge,
   mayBeSince,
@@ -100,4 +101,10 @@ it.each<[what: string, rows: Whose[], hasMore: boolean, look: unknown]>([
 ])('A list with %s', (_, rows, hasMore, look) => {
   const looks = rows.map((is, row) => ({ row, is }));
   expect(foundIn(looks, hasMore)).toEqual(look);
+});
+
+it('A note of an earlier release is about the same content, although it lists the fields in another order', () => {
+  const note = { project_name: 'Maji', status: 'DRAFT', former: { project_name: 'Mji' } };
+  expect(isSameNote(note, { status: 'DRAFT', project_name: 'Maji' })).toBe(true);
+  expect(isSameNote(note, { status: 'SUBMITTED', project_name: 'Maji' })).toBe(false);
 });
