@@ -160,6 +160,14 @@ test.each([
   expect(first?.headline).toContain('although nothing happened');
 });
 
+test('Where a later reply shows the finding, the report has the call before it too', async () => {
+  const bug = 'updateProposal: saves the texts of a change whose document it refuses';
+  const { tamper = silent } = allBreaks.find(({ does }) => does === bug) ?? {};
+  const [first] = reportOf(await walk(tamper), 'a server', 'error').findings;
+  expect(first?.after).toMatch(/^PATCH .*technology_methodology: Half\., .*: 400 /);
+  expect(first?.answered).toMatch(/^GET /);
+});
+
 test('Of a new record without an id, the report says that nobody can go on', async () => {
   const bug = on('createProposal', async () => answer(200, { success: true }));
   const [first] = reportOf(await walk(bug), 'a server', 'error').findings;

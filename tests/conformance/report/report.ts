@@ -1,7 +1,7 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
 import { contractVersion, operationNamedBy } from '../contract/contract';
-import type { Exchange } from '../contract/exchange';
+import { at, type Exchange } from '../contract/exchange';
 import { SEVERITIES, type Severity } from '../contract/rule';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
@@ -35,6 +35,8 @@ export interface ReportedFinding {
   answer: string;
   /** The call with this reply, if it is not the one in the headline. */
   answered: string;
+  /** If so, the last call of the headline's kind, with what it sent and its reply. */
+  after: string;
   /** Other findings with the same cause. */
   consequences: { rule: string; headline: string }[];
 }
@@ -160,11 +162,34 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): R
     curl: exchange ? stepsOf(exchange, known, cause) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
+    after: isOther ? mask.text(lastCall(cause, known.trail)) : '',
     consequences: consequences.map((one) => ({
       rule: one.rule,
       headline: mask.text(headlineOf(one, known.trail)),
     })),
   };
+}
+
+const MOST_FIELDS = 3;
+
+/** The last call of the finding's operation before the reply that shows the finding; if it can be, with the same field. */
+function lastCall({ operation, exchange, got = '' }: Finding, trail: Exchange[]): string {
+  const end = exchange?.sentAt ?? Number.POSITIVE_INFINITY;
+  const calls = trail.filter((one) => one.operation === operation && (one.sentAt ?? 0) <= end);
+  const [field = ''] = got.match(/^\w+(?=: )/) ?? [];
+  const call = calls.findLast(({ sent }) => at(sent.body, field) !== undefined) ?? calls.at(-1);
+  if (!call) return '';
+  const { sent, status, text } = call;
+  const fields = Object.entries(Object(sent.body)).sort(([one]) => (one === field ? -1 : 0));
+  const said = fields
+    .slice(0, MOST_FIELDS)
+    .map(
+      ([name, value]) =>
+        `${name}: ${value instanceof File ? value.name : String(value).slice(0, 30)}`,
+    );
+  const more = fields.length > MOST_FIELDS ? ', …' : '';
+  const what = said.length > 0 ? ` (${said.join(', ')}${more})` : '';
+  return `${sent.method} ${new URL(sent.url).pathname}${what}: ${status} ${text.slice(0, 100)}`;
 }
 
 function answerOf({ status, text }: Exchange, mask: Mask): string {

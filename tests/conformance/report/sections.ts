@@ -21,7 +21,7 @@ export function summary(report: Report): string[] {
 export type Fact = [label: string, text: string];
 
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
-  const { says, source, sees, expected, got, count } = finding;
+  const { says, source, sees, expected, got, count, after } = finding;
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const facts: Fact[] = [
     ['effect', sees],
@@ -29,6 +29,7 @@ export function factsOf({ headline, rule, place, ...finding }: ReportedFinding):
     ['seen', count > 1 ? `${count} times` : ''],
     ['when', isOfTwo(finding) ? 'two calls at the same moment' : ''],
     ['at', place],
+    ['after', after],
     ['expected', isSaid ? '' : expected],
     ['got', isSaid ? '' : got],
   ];
