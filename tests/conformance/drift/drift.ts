@@ -170,7 +170,7 @@ const TEN_MINUTES = 600_000;
 /** Frameworks write a time that was never set as one of the year 1 or 1970. */
 const NO_TIME_BEFORE = Date.parse('2000-01-01');
 
-/** ", 3 hours late", ", 11 hours and 59 minutes early" */
+/** ", 3 hours ahead", ", 11 hours and 59 minutes behind" */
 function apartOf(milliseconds: number): string {
   const minutes = Math.round(Math.abs(milliseconds) / 60_000);
   const parts = [
@@ -178,7 +178,7 @@ function apartOf(milliseconds: number): string {
     [minutes % 60, 'minute'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map((part) => `${part.join(' ')}s`);
-  return `, ${said.join(' and ')} ${milliseconds < 0 ? 'early' : 'late'}`;
+  return `, ${said.join(' and ')} ${milliseconds < 0 ? 'behind' : 'ahead'}`;
 }
 
 /**

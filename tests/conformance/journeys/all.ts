@@ -6,6 +6,7 @@ import { cleanUp } from './clean-up';
 import { codes } from './codes/codes';
 import { contact } from './contact';
 import { proposalsLists, supportLists } from './lists/lists';
+import { oddInput } from './odd-input';
 import { otherOrigin } from './other-origin';
 import { proposalsCreate } from './proposals/create';
 import { proposalsDocuments, proposalsLargeDocuments } from './proposals/documents';
@@ -42,6 +43,7 @@ export const journeys: Journey[] = [
   supportLists,
   reviews,
   contact,
+  oddInput,
   atOnce,
   withoutToken,
   otherOrigin,

@@ -3,6 +3,7 @@ import type { OperationId } from 'portal-contract';
 import { readToken } from 'portal-mock/rules/sessions';
 import { CLOCK_START } from 'portal-mock/state/clock';
 import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
+import { payloadOf } from '../contract/exchange';
 import { type CallId, codeCalls } from '../journeys/codes/table';
 import { shownElsewhere } from './generated-sequences';
 import type { Mock } from './in-process';
@@ -138,6 +139,26 @@ const everybody = (op: Ops) =>
     },
   });
 
+/** The newest session of each user. */
+const newest = perServer(() => new Map<number, string>());
+
+/** Goes on refreshing all sessions but the newest. */
+const newestOnly: Tamper = all(
+  replies('verifyLogin', is(200), async (response, { mock }) => {
+    const { refresh } = Object(await response.clone().json()).tokens;
+    const claims = readToken(refresh, 'refresh', mock.clock.now());
+    if (claims) newest(mock).set(claims.user_id, refresh);
+    return response;
+  }),
+  on('refreshToken', async ({ request, mock, next }) => {
+    const { refresh } = await fieldsOf(request);
+    const claims = readToken(String(refresh), 'refresh', mock.clock.now());
+    const isOld = claims && newest(mock).get(claims.user_id) !== refresh;
+    const user = mock.db.users.find(({ id }) => id === claims?.user_id);
+    return isOld ? answer(200, { access: issue(mock, user) }) : next();
+  }),
+);
+
 /** Treats a token as if it were an access token of the user that it names. */
 const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | undefined): Tamper =>
   on('getProfile', ({ request, mock, next }) => {
@@ -197,6 +218,9 @@ const changing =
 /** How many wrong codes were typed for an account. */
 const tries = perServer(() => new Map<string, number>());
 
+/** When each code was last not locked. */
+const locks = perServer(() => new Map<CodeRow, number>());
+
 /** Accepts a code that was sent for another purpose. */
 const borrowed: Bug = (call, purpose) =>
   rows(call, {
@@ -244,6 +268,8 @@ const bugs: [does: string, property: string, Bug][] = [
   ['accepts older codes', 'older-code', accepting((typed, { account }, { db }) => db.outbox.some(({ to, code }) => to.toLowerCase() === account && code === typed))],
   ['accepts a code for five minutes only', 'code-lives', changing((row, _, { clock }) => { row.used ||= clock.now() - row.sentAt > 5 * 60_000; })],
   ['accepts a code for good', 'code-expires', changing((row, _, { clock }) => { row.sentAt = clock.now() - 1000; })],
+  ['lets a code live longer after a wrong one', 'code-expires', changing((row, typed, { clock }) => { if (row.code !== typed) row.sentAt = clock.now(); })],
+  ['locks a code for a minute only', 'lock', changing((row, _, mock) => { const now = mock.clock.now(); if (row.wrongTries < 5) locks(mock).set(row, now); else if (now - (locks(mock).get(row) ?? now) > 60_000) row.wrongTries = 0; })],
   ['accepts a code again a day later', 'day-old-code', changing((row, _, { clock }) => { if (clock.now() - row.sentAt > 86_400_000) row.sentAt += 86_400_000; })],
   ['refuses a code, and does what it is for', 'refusal-changes-nothing', doesIt],
 ];
@@ -283,6 +309,8 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['register.duplicate', 'accepts a national ID twice', taken('id_passport')],
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
   ['register.stale-token', 'replies 401 to a stale token', staleIs401('register')],
+  ['register.format', 'accepts a phone number with a second line', lax('register', 'phone_number', (value) => /\n/.test(String(value)))],
+  ['register.format', 'accepts an ID in Arabic digits', lax('register', 'id_passport', (value) => /[\u0660-\u0669]/.test(String(value)))],
   ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
   ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],
   ['register.refusal-changes-nothing', 'a form that is refused leaves an account', replies('register', is(400), async (response, { request, mock }) => { const { county, email, id_passport, phone_number } = await fieldsOf(request); if (county === 'Atlantis') mock.db.users.push({ ...mock.db.users[0], ...{ id: 800_001, email, id_passport, phone_number } } as UserRow); return response; })],
@@ -339,6 +367,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['logout.revokes', 'forgets after hours what it has revoked', rows('refreshToken', { before: ({ db, clock }) => { if (clock.now() > CLOCK_START + 36_000_000) db.revokedTokens = []; } })],
   ['logout.revokes', 'revokes nothing', rows('logout', { after: ({ db }) => { db.revokedTokens = []; } })],
   ['logout.only-own-session', 'signs out all users', everybody('logout')],
+  ['logout.only-own-session', 'ends the session that a token names, whoever signed it', on('logout', async ({ request, mock: { db }, next }) => { const { user_id } = { user_id: 0, ...payloadOf(String((await fieldsOf(request)).refresh_token)) }; for (const one of db.users) if (one.id === user_id) one.generation += 1; return next(); })],
   ['logout.other-sessions', 'ends every session of the user', on('logout', async ({ request, mock, next }) => { const one = readerOf(mock, request); const response = await next(); if (one && response.ok) one.generation += 1; return response; })],
 
   ['requestPasswordReset.signed-in', 'refuses users who are signed in', on('requestPasswordReset', async ({ request, mock, next }) => (readerOf(mock, request) ? answer(403, NO) : next()))],
@@ -348,6 +377,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['confirmPasswordReset.new-password-works', 'loses the new password', user('confirmPasswordReset', (one) => { one.password = 'lost'; })],
   ['confirmPasswordReset.format', 'accepts any password', input('confirmPasswordReset', (form) => (String(form.new_password).length < 8 ? { ...form, new_password: fresh('password') } : form))],
   ['confirmPasswordReset.old-password-dead', 'changes nothing', on('confirmPasswordReset', async ({ request, mock, next }) => { const one = userIn(mock, await fieldsOf(request)); const was = one?.password; const response = await next(); if (one && was) one.password = was; return response; })],
+  ['confirmPasswordReset.ends-sessions', 'ends only the newest session', newestOnly],
   ['confirmPasswordReset.ends-sessions', 'does not end sessions', user('confirmPasswordReset', (one) => { one.generation -= 1; })],
   ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', user('confirmPasswordReset', (one) => { one.generation = Number.NaN; })],
   ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],

@@ -30,6 +30,7 @@ const FOLLOWS = [
   /^\w+\.cooldown-own > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
+  /^drift\.time-off > get\w+\.review-time$/,
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   /^(\w+)\.new-document > \1\.large-document$/,
   // A draft that lost a text can't be submitted.
@@ -142,6 +143,8 @@ const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
  * operations makes one group. Without a fault, it is the rule and the operation.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
+  const off = rule === 'drift.time-off' && / \w+ (ahead|behind),/.exec(fault ?? '');
+  if (off) return `${rule} ${fault?.split(', ')[1]}`;
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
   // A missing field and an empty one are the same fault.
   const plain = fault?.replace(/ (no|an empty) (?=\w+$)/, ' ');

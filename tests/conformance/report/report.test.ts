@@ -10,6 +10,7 @@ import {
   answers,
   on,
   perServer,
+  record,
   refusal,
   reply,
   type Tamper,
@@ -131,6 +132,20 @@ test('In a terminal, long replies, headlines and commands are cut, but not what 
 const isLarge = async (request: Request) =>
   (await request.clone().arrayBuffer()).byteLength > 1_000_000;
 
+/** The times of a record, three hours ahead. */
+const ahead = record(
+  ['createProposal', 'getProposal', 'createSupportRequest', 'getSupportRequest'],
+  (one) =>
+    Object.fromEntries(
+      Object.entries(one).map(([name, value]) => [
+        name,
+        /_at$/.test(name) && value
+          ? new Date(Date.parse(String(value)) + 10_800_000).toISOString()
+          : value,
+      ]),
+    ),
+);
+
 // biome-ignore format: a table, with one mistake in each line
 test.each([
   ['a refusal without CORS headers', on('createProposal', always(403)), 'createProposal.draft', 'cors.reply'],
@@ -139,6 +154,7 @@ test.each([
   ['a list with the records of all users', reply('listSupportRequests', (_, __, { mock: { db } }) => ({ results: db.supportRequests.map(({ owner, ...row }) => row).reverse() })), 'listSupportRequests.private', 'getSupportStatistics.matches-list'],
   ['a list with the proposals of all users', reply('listProposals', (_, __, { mock: { db } }) => ({ results: db.proposals.map(({ owner, document, ...row }) => row).reverse() })), 'listProposals.private', 'createProposal.refusal-changes-nothing'],
   ['times without a zone', reply(['createProposal', 'createSupportRequest'], (body) => ({ ...body, created_at: String(body.created_at).replace('Z', '') })), 'drift.naive-time', 'drift.time-off'],
+  ['times three hours ahead', ahead, 'drift.time-off', 'getProposal.review-time'],
 ])('Of %s the cause is named, and what follows from it below', async (_, bug, cause, other) => {
   const { findings } = reportOf(await walk(bug), 'a server', 'error');
 

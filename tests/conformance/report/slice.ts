@@ -129,7 +129,10 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   const past = trail.slice(0, place < 0 ? since : place);
   const isTwice = rule.endsWith('.at-once') || (/^drift/.test(rule) && isOfTwo(finding));
   const nearby = isTwice && place >= 0 ? [trail[place - 1], trail[place + 1]] : [];
-  const twin = nearby.find((one) => one?.operation === operation);
+  // The replies of the two may have come in the other order, after a call of the same kind.
+  const twin =
+    nearby.find((one) => one && textOf(one.sent) === textOf(sent)) ??
+    nearby.find((one) => one?.operation === operation);
   const last = trail[since - 1];
   const isLater = place >= 0 && since - 1 > place && last?.operation !== operation;
   const after = isLater && last && isRefusal(last) && isSuccess(exchange) ? last : undefined;

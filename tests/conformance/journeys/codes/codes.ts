@@ -8,6 +8,7 @@ import { enter, type Ready, ruleOf } from './enter';
 import { rightly } from './right';
 import {
   ask,
+  COOLDOWN,
   EARLY,
   flagged,
   newCode,
@@ -18,7 +19,7 @@ import {
   works,
 } from './send';
 import { type CallId, codeCalls } from './table';
-import { counter, lock, useUp } from './use';
+import { counter, lock, refused, useUp } from './use';
 
 /** A person would have to read twice as many codes. */
 const PROMPT = 'it needs more codes than --otp prompt asks for';
@@ -65,10 +66,12 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   const four = await ready(kit, 'Four');
   if (!(await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit))))
     await alsoLocked(kit, 'verifyOtp', three);
+  await stillLocked(kit, 'activateAccount', three);
   await resendsActivation(kit, three.account);
   await lifted(kit, 'activateAccount', three, three.account.lastCode, NOT_SENT);
   if (await lock(kit, 'verifyOtp', four, { foreign: two.code })) return;
   await alsoLocked(kit, 'activateAccount', four);
+  await stillLocked(kit, 'verifyOtp', four);
   if (four.account.verified) return kit.unchecked('resendOtp.sends-code', EARLY);
   await stillUnverified(kit, four.account);
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
@@ -78,6 +81,15 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
 }
 
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
+
+/** With --clock: a lock lasts until there is a new code. */
+async function stillLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
+  const { clock } = kit.world;
+  if (!clock || (ready.account.verified && codeCalls[call].purpose === 'verification')) return;
+  await kit.wait(COOLDOWN, 'a lock gets older');
+  const late = 'accepted the correct code a minute after five wrong ones';
+  refused(kit, call, 'lock', await enter(kit, call, ready), late);
+}
 
 /** A code that is locked in one call must be locked in the other. */
 async function alsoLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
@@ -162,6 +174,7 @@ async function afterVerification(kit: Kit, one: Account, two: Account, more: boo
   const changed = 'refused codes, and then the login refused the password';
   if (more) await works(kit, one, 'confirmPasswordReset.refusal-changes-nothing', changed);
   for (const [call, last] of locked) {
+    await stillLocked(kit, call, last);
     const { code, reason } = await newCode(kit, codeCalls[call].sender, last.account);
     await lifted(kit, call, last, code, reason);
   }

@@ -38,10 +38,16 @@ const OTHERS: { [field: string]: string } = {
 
 const EMAILS = [
   ...['kit..dots@example.com', '.kit@example.com', 'kit@example.com.', '@example.com'],
-  ...['kit@', 'kit.example.com', 'kit @example.com', 'k@e'],
+  ...['kit@', 'kit.example.com', 'kit @example.com', 'k@e', 'kit@example.com\nx'],
 ];
-const IDS = ['123456', '1234567890', '12-34 567'];
-const PHONES = ['071234567', '07123456789', '0812345678', '07123abc78'];
+/** Digits of another script. Some languages count them among the digits. */
+const arabic = (digits: string) =>
+  digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+const IDS = ['123456', '1234567890', '12-34 567', '12345678\nx', arabic('12345678')];
+const PHONES = [
+  ...['071234567', '07123456789', '0812345678', '07123abc78', '0712345678\nx'],
+  arabic('0712345678'),
+];
 /** Enough bytes, but not enough characters. */
 const BYTES = TOO_SHORT_PASSWORD.replace(/\d+$/, (digits) => `1${'é'.repeat(digits.length - 1)}`);
 const FORMS: { [field: string]: string[] } = { id_passport: IDS, phone_number: PHONES };
@@ -82,7 +88,13 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
     ...rows
       .filter(([may]) => may)
       .map(([, property, value, what]): Row => [property, of(field, value), what]),
-    ...wrong.map((value): Row => ['format', of(field, value), `the ${field} ${value}`]),
+    ...wrong.map(
+      (value): Row => [
+        'format',
+        of(field, value),
+        `the ${field} ${JSON.stringify(value).slice(1, -1)}`,
+      ],
+    ),
   ];
 }
 
@@ -113,6 +125,7 @@ const SPECIFIED: { [Id in FormId]?: Row[] } = {
     ...document('kit.html', 'text/html'),
     ...document('kit', 'application/pdf'),
     ['document-empty', { proposal_document: EMPTY }, 'a document of no bytes'],
+    ['required', { proposal_document: 'kit.pdf' }, 'a text in place of the document'],
   ],
   updateProposal: [
     ...document('kit.exe', 'application/x-msdownload'),

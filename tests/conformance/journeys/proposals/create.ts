@@ -5,7 +5,7 @@ import { each, longestTitle, padded, rich, SHORTEST } from '../../forms/lengths'
 import { type Form, idOf, longTexts, proposalForm, TEXTS } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, read, remember, submit } from '../../walk/proposals';
+import { create, read, submit } from '../../walk/proposals';
 import { type Accepted, CLAIMS, type Values, writing } from '../fields/write';
 
 export const proposalsCreate = journey({
@@ -55,26 +55,9 @@ export const proposalsCreate = journey({
     await write.claims(CLAIMS, (more) => proposalForm('Kit review', more as Form));
     const finished = proposalForm('Kit submission', { ...ELSEWHERE, status: 'SUBMITTED' });
     await write.accepts([['submitted', finished, 'a complete submission', held]]);
-    for (const [odd, what] of ODD) {
-      const reply = await kit.odd(
-        'createProposal',
-        { as, body: proposalForm('Kit, odd', odd) },
-        what,
-      );
-      const made = isSuccess(reply) ? idOf(reply) : undefined;
-      if (made !== undefined) remember(kit, as, made, at(reply.json, 'status'));
-    }
   },
 });
 
-const LONG_NAME = `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`;
-const TITLE = `${longestTitle('Kit, odd:')}, na hata zaidi`;
-/** A server may accept this or refuse it, but must not return 5xx. */
-const ODD: [Form, string][] = [
-  [{ proposal_document: named(pdf(), LONG_NAME) }, 'a document whose name has 220 characters'],
-  [{ project_name: TITLE, project_title: TITLE }, `a title of ${TITLE.length} characters`],
-  [{ relevance_to_theme: 'Copied from a PDF:\u0000' }, 'a text with the character NUL'],
-];
 const ELSEWHERE = {
   thematic_area: 'OTHER',
   thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',

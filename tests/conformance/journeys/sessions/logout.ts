@@ -18,6 +18,10 @@ export const logout = journey({
     await logout({});
     await logout({ refresh_token: 'kit.no' });
     const isAlive = others.refresh !== undefined && (await kit.renew(others));
+    const own = 'logout.only-own-session';
+    const forged = isAlive && (await logout({ refresh_token: `${others.refresh}x` }));
+    const unsigned = 'ended the session that a token names, although it did not sign that token';
+    if (forged) kit.check(own, await kit.renew(others), forged, unsigned);
     // The calls before may have renewed the tokens.
     const refresh = account.refresh ?? '';
     const reply = await logout({ refresh_token: refresh });
@@ -29,7 +33,7 @@ export const logout = journey({
     // Logs out once more, as a second click would. Any status is allowed except 5xx.
     await kit.call('logout', { token: account.access, body: { refresh_token: refresh } });
     const other = 'ended the session of another account';
-    if (isAlive) kit.check('logout.only-own-session', await kit.renew(others), reply, other);
+    if (isAlive) kit.check(own, await kit.renew(others), reply, other);
   },
 });
 

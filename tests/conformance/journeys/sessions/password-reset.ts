@@ -87,11 +87,15 @@ export const passwordReset = journey({
     const known = isSuccess(again) || again.status === 429;
     kit.check(`${SENDER}.signed-in`, known, again, 'refused a user who is signed in');
     if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
-    if (code) await confirmed(kit, account, code);
+    const older = kit.world.clock && account.refresh;
+    const newer = older && (await newSession(kit, account));
+    if (newer) Object.assign(account, newer);
+    if (code) await confirmed(kit, account, code, older);
   },
 });
 
-async function confirmed(kit: Kit, account: Account, code: string): Promise<void> {
+/** `older`: a refresh token of another session of the account. */
+async function confirmed(kit: Kit, account: Account, code: string, older?: string): Promise<void> {
   const { ann } = kit.world.people;
   const ready = { account, code };
   const tooShort = `accepted a password of ${TOO_SHORT_PASSWORD.length} characters`;
@@ -103,10 +107,10 @@ async function confirmed(kit: Kit, account: Account, code: string): Promise<void
   kit.observe('A-44', `a reset to ${limits.Password.minLength} small letters: ${plain.status}`);
   const strict = `refused a new password of ${limits.Password.minLength} small letters`;
   kit.accepts(`${CALL}.shortest`, plain, strict);
-  const { refresh } = account;
-  const renewed = refresh && (await refreshWith(kit, refresh));
   const kept = 'refreshed a session that started before the password reset';
-  if (renewed) kit.refuses(`${CALL}.ends-sessions`, renewed, kept, [401, 400]);
+  for (const refresh of [account.refresh, older])
+    if (refresh)
+      kit.refuses(`${CALL}.ends-sessions`, await refreshWith(kit, refresh), kept, [401, 400]);
   const others = 'ended the session of another account';
   if (ann && isAlive) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
   const fault = 'refused the new password after a reset';

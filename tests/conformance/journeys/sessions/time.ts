@@ -1,5 +1,5 @@
 import { at, isSuccess, payloadOf } from '../../contract/exchange';
-import type { Account } from '../../forms/accounts';
+import { type Account, otherCode } from '../../forms/accounts';
 import { proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -36,6 +36,7 @@ export const time = journey({
     const first = await signIn();
     await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
     for (const code of aging) await alive(kit, code);
+    for (const code of aging) await mistyped(kit, code);
     const second = await signIn();
     await kit.wait(THE_REST, 'the end of its life');
     for (const code of aging) await dead(kit, code, 'code-expires', 'ten minutes');
@@ -96,6 +97,11 @@ async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> 
   if (second === undefined) return kit.unchecked(rule, 'no second code could be read');
   const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
   kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
+}
+
+/** A wrong try must not make a code live longer. */
+async function mistyped(kit: Kit, { call, other, unused }: Aging): Promise<void> {
+  if (unused !== undefined) await enter(kit, call, { account: other, code: otherCode(unused) });
 }
 
 async function dead(kit: Kit, { call, other, unused }: Aging, property: string, age: string) {

@@ -1,0 +1,46 @@
+/** Sends what people and programs rarely send. A server may accept it or refuse it, but must not fail. */
+import { endpoints, type OperationId } from 'portal-contract';
+import { at, isSuccess } from '../contract/exchange';
+import { named, pdf } from '../forms/documents';
+import { longestTitle } from '../forms/lengths';
+import { type Form, idOf, proposalForm } from '../forms/proposal-forms';
+import { supportForm } from '../forms/support-forms';
+import { journey } from '../walk/journey';
+import type { Options } from '../walk/kit';
+import { remember } from '../walk/proposals';
+
+const TITLE = `${longestTitle('Kit, odd:')}, na hata zaidi`;
+const NAME = `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`;
+/** Too large for a number of 64 bits. */
+export const HUGE = 10 ** 20;
+
+const proposal = (form: Form) => ({ body: proposalForm('Kit, odd', form) });
+// biome-ignore format: a table, with one call in each line
+const ODD: [OperationId, options: Options, what: string][] = [
+  ['createProposal', proposal({ proposal_document: named(pdf(), NAME) }), `a document whose name has ${NAME.length} characters`],
+  ['createProposal', proposal({ project_name: TITLE, project_title: TITLE }), `a title of ${TITLE.length} characters`],
+  ['createProposal', proposal({ relevance_to_theme: 'Copied from a PDF:\u0000' }), 'a text with the character NUL'],
+  ['createSupportRequest', { body: supportForm(HUGE) }, 'a proposal whose id has 21 digits'],
+  ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
+  ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
+  ['listProposals', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
+  ['listProposals', { query: { limit: 'x' } }, 'a limit that is no number'],
+  ['listSupportRequests', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
+];
+
+export const oddInput = journey({
+  name: 'Odd input',
+  also: ['drift.server-error'],
+  people: ['ann'],
+  async walk(kit) {
+    const { author } = kit;
+    for (const [operation, options, what] of ODD) {
+      const as = endpoints[operation].secured ? author : undefined;
+      const reply = await kit.odd(operation, { ...options, as }, what);
+      const id = isSuccess(reply) ? idOf(reply) : undefined;
+      if (id === undefined) continue;
+      if (operation === 'createProposal') remember(kit, author, id, at(reply.json, 'status'));
+      else if (operation === 'createSupportRequest') kit.world.requests.push(id);
+    }
+  },
+});
