@@ -67,10 +67,12 @@ export const extra =
     return isCalled ? serve(passing) : passing.next();
   };
 
-/** Always repeats the first successful reply to the same address and, by default, user. */
-export const cached = (id: OperationId, isForAll = false) => {
+/** Repeats the first successful reply to the same address and, by default, user; for ever, or until this call. */
+export const cached = (id: OperationId, isForAll = false, until: OperationId | [] = []) => {
   const kept = perServer(() => new Map<string, Response>());
-  return on(id, async ({ request, mock, next }) => {
+  return on([id, until].flat(), async ({ operation, request, mock, next }) => {
+    if (operation === until) kept(mock).clear();
+    if (operation !== id) return next();
     const key = request.url + (isForAll ? '' : request.headers.get('Authorization'));
     const response = kept(mock).get(key)?.clone() ?? (await next());
     if (response.ok) kept(mock).set(key, response.clone());

@@ -60,7 +60,8 @@ export async function exchange(
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = operation === 'document' ? '' : new TextDecoder().decode(bytes);
     const { status, headers } = response;
-    const date = Date.parse(headers.get('Date') ?? '');
+    // Some servers, such as Puma, send no `Date`.
+    const date = headers.has('Date') ? Date.parse(headers.get('Date') ?? '') : Date.now();
     const time = date + (wire.ahead?.(date) ?? 0);
     return { operation, sent, status, headers, time, bytes, text, json: parse(text), redirects };
   } catch (error) {

@@ -36,7 +36,11 @@ const MISSING = [404, 403, 410];
 /** Creates two drafts with the same title: a change or deletion must affect only one. */
 export const proposalsAgain = journey({
   name: 'Proposals: two with the same title',
-  also: ['updateProposal.(submitted-at|submits-by-status)', '(create|update)Proposal.only-one'],
+  also: [
+    'updateProposal.(submitted-at|submits-by-status)',
+    '(create|update)Proposal.only-one',
+    'getProposalStatistics.matches-list',
+  ],
   people: ['ann'],
   async walk(kit) {
     const as = kit.author;
@@ -124,10 +128,12 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const { id } = kit.need(old, 'there is no draft');
   if (clock) await kit.wait(LATER, 'a draft gets older');
   const draft = await read(kit, as, id);
+  const earlier = await counts(kit, as);
   const reply = await submit(kit, as, id);
   const refused = 'refused to submit a complete draft by its status alone';
   if (!kit.accepts(BY_STATUS, reply, refused)) return kit.unchecked(rule, words(reply));
   const first = await read(kit, as, id);
+  recounted(kit, earlier, await counts(kit, as));
   const fault = (fields: string) => `changed ${fields} when only the status was sent`;
   untouched(kit, BY_STATUS, [draft, first], fault, WRITTEN);
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
@@ -146,6 +152,22 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const later = await read(kit, as, id);
   const moved = 'changed submitted_at when a submitted proposal was submitted again';
   kit.unchanged(rule, [first, later], ['submitted_at'], () => moved);
+}
+
+const counts = (kit: Kit, as: Account) => kit.call('getProposalStatistics', { as });
+
+/** Checks that the counts have one draft less and one submission more: a server may keep them until something is created. */
+function recounted(kit: Kit, before: Exchange, now: Exchange): void {
+  const numbers = ({ json }: Exchange) =>
+    ['draft', 'submitted'].map((one) => Number(at(json, one)));
+  const [[drafts = 0, submitted = 0], [left, more]] = [numbers(before), numbers(now)];
+  if (![before, now].every(isSuccess) || Number.isNaN(drafts + submitted)) return;
+  const isRight = left === drafts - 1 && more === submitted + 1;
+  kit.check('getProposalStatistics.matches-list', isRight, now, {
+    fault: 'does not count that a draft was submitted',
+    expected: `draft: ${drafts - 1}, submitted: ${submitted + 1}`,
+    got: `draft: ${left}, submitted: ${more}`,
+  });
 }
 
 /** Checks that a team member can't read the leader's draft: members have no more rights than other users. */
