@@ -210,6 +210,26 @@ test.for([
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
+test.for([
+  [
+    'in an hour',
+    () => Response.json({}, { status: 429, headers: { 'Retry-After': '3600' } }),
+    'The server is busy. You can try again in 1 hour.',
+  ],
+  [
+    'after a sign-in to the Wi-Fi',
+    () => new Response('<!doctype html><title>Wi-Fi</title>'),
+    /public Wi-Fi, you may need to sign in to it first\./,
+  ],
+] as const)('After the right code, the profile can be loaded %s', async ([, answer, why]) => {
+  profileAnswers(answer);
+  const { user } = visit('/login');
+  await signInByHand(user, people.amina);
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
+  expect(alert).toHaveTextContent("You're signed in, but we couldn't load your profile. ");
+  expect(alert).toHaveTextContent(why);
+});
+
 test('If the profile is refused after the right code, the login says so and starts again', async () => {
   profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
   const { user } = visit('/login');
