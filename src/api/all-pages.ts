@@ -5,7 +5,7 @@ import { firstPage, type Page, type PagePosition } from './pages';
 const place = ({ offset, page }: PagePosition) => offset ?? page ?? 0;
 
 /** Yields a list page by page, following the server's own paging. */
-export async function* pagesOf<Row>(
+export async function* pagesOf<Row extends { id: number }>(
   read: (position: PagePosition) => Promise<Page<Row>>,
 ): AsyncGenerator<Page<Row>> {
   const cursors = new Set<string>();
@@ -16,11 +16,15 @@ export async function* pagesOf<Row>(
     cursors.add(next.cursor);
     return isNew;
   };
+  const ids = new Set<number>();
   for (let at: PagePosition | undefined = firstPage; at; ) {
     const page: Page<Row> = await read(at);
-    const { results, next } = page;
+    const known = ids.size;
+    for (const { id } of page.results) ids.add(id);
     yield page;
-    at = next && results.length > 0 && leads(next, at) ? next : undefined;
+    // Some servers send their last page again for every later number, with a link to one more.
+    const hasNew = ids.size > known;
+    at = page.next && hasNew && leads(page.next, at) ? page.next : undefined;
   }
 }
 

@@ -15,7 +15,7 @@ import { isPage } from '@/lib/web-page';
 import { noteSuccess } from './breaker';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
-import { readReply } from './reply';
+import { readReply, refused } from './reply';
 import { type Answer, type AnyArgs, fileSize, isReplying, send } from './send';
 
 async function call(operation: OperationId, args: AnyArgs = {}, options: CallOptions = {}) {
@@ -41,12 +41,22 @@ async function call(operation: OperationId, args: AnyArgs = {}, options: CallOpt
       // The fresh token may have expired during the upload although the session goes on. So call `getProfile`: it
       // refreshes the token, and signs out only if the session is over.
       if (fresh && fileSize(args) > 0) await api.getProfile().catch(() => {});
-      else signOut('expired');
+      else endSession(fresh ? refused(operation, answer) : undefined);
     }
   }
   const reply = readReply(operation, answer, fileSize(args));
   noteSuccess();
   return reply;
+}
+
+let ending: ApiError | undefined;
+
+/** The refusal of a fresh token, with which the server ended the session; undefined if the session only expired. */
+export const sessionRefusal = (): ApiError | undefined => ending;
+
+function endSession(refusal?: ApiError): void {
+  ending = refusal;
+  signOut('expired');
 }
 
 /**
@@ -120,7 +130,7 @@ export async function repeatCheck(failure: ApiError): Promise<Reply<'getProfile'
       ? new ApiError('getProfile', 'hidden', { cause: error })
       : error;
   }
-  if (sessionId() === session) signOut('expired');
+  if (sessionId() === session) endSession();
   throw new ApiError('getProfile', 'refused', { status: 401 });
 }
 

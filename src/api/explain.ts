@@ -154,6 +154,16 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
+/** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
+export function reasonOf(error: Error | null): string {
+  if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
+  if (error.kind === 'network') return NO_REPLY;
+  if (error.kind !== 'refused') return causeOf(error) ?? '';
+  if (error.status !== 429 && error.retryAfter === undefined)
+    return 'The server is having trouble.';
+  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
+}
+
 /** When to try again. Empty if the message already says to try again and the server names no waiting time. */
 function waitFor(error: ApiError, sentence: string): string {
   const asked = /try again/i.test(sentence);

@@ -1,3 +1,4 @@
+import { textOfHtml } from '@/lib/same-text';
 import { isPage } from '@/lib/web-page';
 import { isObject } from './fields';
 
@@ -33,11 +34,24 @@ const FILLERS =
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
+const BLOCK_TAGS = /<\/?(p|br|div|[uo]l|li)\b[^>]*>/gi;
+const INLINE_TAGS = /<\/?(a|b|code|em|font|i|small|span|strong|u)\b[^>]*>/gi;
+
+/** A reason in JSON is no web page, even if it has some HTML in it, such as Django's list of rules for passwords. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(BLOCK_TAGS, ' ')
+    .replace(INLINE_TAGS, '')
+    .replace(/&#?\w+;/g, textOfHtml)
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
 /**
  * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes such as
  * `account_not_verified` that are about no field.
  */
 export function wordsIn(body: unknown): Words[] {
+  if (isPage(body)) return [];
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
   return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
 }
@@ -47,7 +61,7 @@ const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.in
 
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {
-    const text = value.trim();
+    const text = withoutMarkup(value);
     return text && !isPage(text) ? [{ path, text }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
@@ -108,7 +122,7 @@ function fieldErrorIn(value: Record<string, unknown>): Words | undefined {
   const names = [place].flat().filter((one): one is string => typeof one === 'string');
   if (typeof text !== 'string' || names.length === 0 || names.some((name) => /[/\s]/.test(name)))
     return undefined;
-  return { path: names.flatMap(partsOf), text };
+  return { path: names.flatMap(partsOf), text: withoutMarkup(text) };
 }
 
 /**

@@ -14,7 +14,7 @@ export const isSameText = (one: Text, other: Text): boolean =>
   normalText(one ?? '') === normalText(other ?? '');
 
 /** Removes the tags from HTML and decodes its entities. Runs no script and loads nothing. */
-const textOfHtml = (html: string): string =>
+export const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** The letters and digits of a text. HTML is read twice, because the text may have been escaped. */

@@ -48,6 +48,17 @@ test.for(['<50 characters.', '< 18 years is too young.', '<name> is taken.'])(
   },
 );
 
+test.for<[said: string, shown: string]>([
+  ['<p>Your <b>account</b> is on hold &amp; locked.</p>', 'Your account is on hold & locked.'],
+  ['<ul><li>Too short.</li><li>Too common.</li></ul>', 'Too short. Too common.'],
+  ['Ask <a href="/staff">the office</a>.<br/>Or wait.', 'Ask the office. Or wait.'],
+  ['Don&#x27;t use this name.', "Don't use this name."],
+])('A reason is shown without its HTML: %s', ([said, shown]) => {
+  expect(explain('createProposal.draft', refused({ detail: said })).messages).toEqual([shown]);
+  expect(explain('deleteProposal', refused([said])).reasons).toEqual([shown]);
+  expect(fieldErrors(refused({ problem_statement: [said] }))).toEqual({ problem_statement: shown });
+});
+
 test.for([
   '<!doctype html><p>Off',
   '<html>',

@@ -126,7 +126,8 @@ test('A list of more than five pages is not read completely, and the bell says s
       const page = new URL(request.url).searchParams.get('page') ?? '1';
       asked.push(page);
       const next = `/api/proposals/?page=${Number(page) + 1}`;
-      return Response.json({ count: 1000, next, results: rows });
+      const results = rows.map((row) => ({ ...row, id: row.id + 1000 * Number(page) }));
+      return Response.json({ count: 1000, next, results });
     }),
   );
   const { user } = visit('/help', { as: 'amina' });

@@ -210,6 +210,54 @@ test.for([
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
+test.for([
+  [
+    'in an hour',
+    () => Response.json({}, { status: 429, headers: { 'Retry-After': '3600' } }),
+    'The server is busy. You can try again in 1 hour.',
+  ],
+  [
+    'after a sign-in to the Wi-Fi',
+    () => new Response('<!doctype html><title>Wi-Fi</title>'),
+    /public Wi-Fi, you may need to sign in to it first\./,
+  ],
+] as const)('After the right code, the profile can be loaded %s', async ([, answer, why]) => {
+  profileAnswers(answer);
+  const { user } = visit('/login');
+  await signInByHand(user, people.amina);
+  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
+  expect(alert).toHaveTextContent("You're signed in, but we couldn't load your profile. ");
+  expect(alert).toHaveTextContent(why);
+});
+
+const inactive = () =>
+  Response.json({ detail: 'User is inactive', code: 'user_inactive' }, { status: 401 });
+const HELP = "Please sign in again. If that doesn't help, email support@example.org.";
+
+test('If the server no longer accepts the user, the login says why', async () => {
+  profileAnswers(inactive);
+  visit('/proposals', { as: 'amina' });
+  await sees(`The server ended your session. User is inactive. ${HELP}`);
+});
+
+test('If the server does not accept the user after the right code, the login says why', async () => {
+  profileAnswers(inactive);
+  const { user } = visit('/login');
+  await signInByHand(user, people.amina);
+  await sees(
+    `Your code was accepted, but we couldn't load your profile. User is inactive. ${HELP}`,
+  );
+});
+
+test.for(['Given token not valid for any token type', 'Signature has expired.', 'Unauthorized'])(
+  'What the server says about the token is not shown: %s',
+  async (detail) => {
+    profileAnswers(() => Response.json({ detail }, { status: 401 }));
+    visit('/proposals', { as: 'amina' });
+    await sees('Your session has ended. Sign in again.');
+  },
+);
+
 test('If the profile is refused after the right code, the login says so and starts again', async () => {
   profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));
   const { user } = visit('/login');

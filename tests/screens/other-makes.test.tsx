@@ -103,6 +103,21 @@ test('If "Load more" loads nothing new, the list says so and the button goes', a
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
+test('A server that repeats its last page for ever is not asked for ever', async () => {
+  let calls = 0;
+  server.use(
+    http.get('*/api/proposals/', async ({ request }) => {
+      const { results } = await replyTo<{ results: unknown[] }>(request);
+      const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
+      calls += 1;
+      return HttpResponse.json({ next: calls < 9 ? `?page=${page + 1}` : null, results });
+    }),
+  );
+  visit('/support/new', { as: 'amina' });
+  await screen.findByRole('option', { name: /^Flood early warning by phone/ });
+  expect(calls).toBe(2);
+});
+
 test('If not all pages can be read, nobody is told that a draft is not theirs', async () => {
   byCursor((all) => all.slice(1, 4));
   visit('/proposals/101/edit', { as: 'amina' });

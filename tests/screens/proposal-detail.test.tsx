@@ -137,3 +137,22 @@ test('A draft says after its author that it is a draft, and its timeline shows w
     'ReviewedNot yet',
   ]);
 });
+
+test.for([
+  [103, ['Created', 'SubmittedTime not known', 'ReviewedNot yet']],
+  [104, ['Created', 'SubmittedTime not known', 'ReviewedTime not known']],
+  [105, ['Created', 'SubmittedTime not known', 'ReviewedTime not known']],
+  [106, ['Created', 'SubmittedTime not known', 'ReviewedTime not known']],
+] as const)(
+  'Without times, the timeline of proposal %i follows the status',
+  async ([id, steps]) => {
+    changeRow(id, { submitted_at: null, reviewed_at: null, reviewed_by: null });
+    visit(`/proposals/${id}`, { as: 'amina' });
+    const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+    expect(
+      timeline
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.replace(/^Created.*/, 'Created')),
+    ).toEqual(steps);
+  },
+);

@@ -42,6 +42,15 @@ test('A fulfilled request shows its whole history', async () => {
   ]);
 });
 
+test('Without times, the timeline of a fulfilled request does not say that it is still to come', async () => {
+  const request = mock.db.supportRequests.find(({ id }) => id === 207);
+  if (request) Object.assign(request, { reviewed_at: null, fulfilled_at: null });
+  visit('/support/207', { as: 'amina' });
+  const timeline = await region('Timeline');
+  expect(timeline).toHaveTextContent('Reviewedby Daudi MwangiTime not known');
+  expect(timeline).toHaveTextContent('FulfilledTime not known');
+});
+
 test('The conversation shows who said what, when, and what it changed', async () => {
   visit('/support/202', { as: 'amina' });
 

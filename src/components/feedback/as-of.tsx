@@ -6,9 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { ApiError } from '@/api/errors';
-import { causeOf } from '@/api/explain';
-import { NO_REPLY, SILENT, whenToTryAgain } from '@/api/messages';
+import { reasonOf } from '@/api/explain';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
 import { useSlow } from '@/components/use-slow';
@@ -112,14 +110,4 @@ export function useShownError(
 function inShort(time: number): string {
   const day = formatDate(time);
   return day === formatDate(now()) ? formatTime(time) : `${day}, ${formatTime(time)}`;
-}
-
-/** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
-export function reasonOf(error: Error | null): string {
-  if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
-  if (error.kind === 'network') return NO_REPLY;
-  if (error.kind !== 'refused') return causeOf(error) ?? '';
-  if (error.status !== 429 && error.retryAfter === undefined)
-    return 'The server is having trouble.';
-  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
 }

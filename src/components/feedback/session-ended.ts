@@ -1,4 +1,6 @@
 import type { HistoryState } from '@tanstack/react-router';
+import { sessionRefusal } from '@/api/client';
+import { reasonsOf } from '@/api/reasons';
 import { profileRefusal } from '@/components/use-user';
 import { hasWork } from '@/device/entry';
 import type { SessionEvent } from '@/device/session';
@@ -8,13 +10,26 @@ import { config } from '@/lib/config';
 /** The end of a message. If there is unsent work, it says that nothing was lost. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
+const ABOUT_TOKEN =
+  /token|jwt|signature|credential|authenticat|session|expired|(log|sign)(ged)? ?in/i;
+
+/** Why the server refuses a user, such as "User is inactive". Empty if it only refused the token. */
+function sessionReasons(): string[] {
+  const refusal = sessionRefusal();
+  return refusal ? reasonsOf(refusal).filter((reason) => !ABOUT_TOKEN.test(reason)) : [];
+}
+
+const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
+
 /** What the login screen says when a session ended. */
 export function endingOf(event: SessionEvent): string | undefined {
   const refusal = profileRefusal();
-  const why = refusal?.map((reason) => `${reason} `).join('') ?? '';
+  const reasons = refusal ?? sessionReasons();
+  const why = reasons.map((reason) => `${asSentence(reason)} `).join('');
   const ask = `${why}Please sign in again. If that doesn't help, email ${config.supportEmail}.`;
   if (event === 'expired' && refusal)
     return `We couldn't load your profile, so you were signed out${kept()}. ${ask}`;
+  if (event === 'expired' && why) return `The server ended your session${kept()}. ${ask}`;
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;

@@ -11,21 +11,24 @@ interface TimelineEntry {
   by?: string | undefined;
   /** Not in green, which would look like a success. */
   isBad?: boolean;
+  /** The status shows that it has happened, even if the server gives no time. */
+  isPassed?: boolean;
   /** The text shown until the step has happened. Without a text, the step is left out until then. */
   awaited?: string | false;
 }
 
 /** What has happened to a record, and what is still to come. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  const last = entries.findLastIndex(({ at }) => at);
+  const last = entries.findLastIndex(({ at, isPassed }) => at || isPassed);
   return (
     <Part title="Timeline">
       <ol>
-        {entries.map(({ title, at, Icon, by, isBad, awaited }, index) => {
+        {entries.map(({ title, at, Icon, by, isBad, awaited, ...entry }, index) => {
+          const isPassed = Boolean(at || entry.isPassed);
           // If a later step has happened, don't show this one as still to come.
-          if (!at && (!awaited || index < last)) return null;
+          if (!isPassed && (!awaited || index < last)) return null;
           return (
-            <li key={title} className={classes.entry} data-passed={at ? true : undefined}>
+            <li key={title} className={classes.entry} data-passed={isPassed || undefined}>
               <span
                 className={classes.marker}
                 data-latest={index === last || undefined}
@@ -38,7 +41,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
                   {title}
                 </Box>
                 {by && <div>by {by}</div>}
-                <Box c="dimmed">{at ? <Moment at={at} short /> : awaited}</Box>
+                <Box c="dimmed">
+                  {at ? <Moment at={at} short /> : isPassed ? 'Time not known' : awaited}
+                </Box>
               </Box>
             </li>
           );

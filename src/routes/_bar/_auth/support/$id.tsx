@@ -81,6 +81,9 @@ function Header({ request }: RequestProps) {
   );
 }
 
+/** A reviewer has set these, even if the server does not say when. */
+const REVIEWED: readonly string[] = ['APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'FULFILLED'];
+
 function RequestTimeline({ request }: RequestProps) {
   const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;
   return (
@@ -92,12 +95,14 @@ function RequestTimeline({ request }: RequestProps) {
           at: reviewed_at,
           Icon: IconChecks,
           by: reviewed_by?.display_name,
+          isPassed: REVIEWED.includes(status),
           awaited: 'Not yet',
         },
         {
           title: 'Fulfilled',
           at: fulfilled_at,
           Icon: IconPackage,
+          isPassed: status === 'FULFILLED',
           // A rejected request will not be fulfilled.
           awaited: status !== 'REJECTED' && 'Not yet',
         },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, logout } from '@/api/client';
+import { reasonOf } from '@/api/explain';
 import { endingOf } from '@/components/feedback/session-ended';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { CodeStep, newCodeBelow } from '@/components/forms/code-step';
@@ -66,7 +67,7 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
         <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">
           <Text>
             {profile.errorUpdateCount > 0
-              ? "You're signed in, but we couldn't load your profile. Please try again in a moment."
+              ? `You're signed in, but we couldn't load your profile. ${profile.error ? reasonOf(profile.error) : ''}`
               : "You're signed in. We're still waiting for your profile."}
           </Text>
           <Group mt="sm">

@@ -3,19 +3,30 @@ import type { Proposal } from '@/api/readers';
 import { iconOf } from '@/components/records/status-icon';
 import { Timeline } from '@/components/records/timeline';
 
+/** A reviewer has set these. The server may not say when, for example if they were set in its database. */
+const REVIEWED: readonly string[] = ['REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
+
 export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
   const { status, created_at, submitted_at, reviewed_at, reviewed_by } = proposal;
+  const isReviewed = REVIEWED.includes(status);
   return (
     <Timeline
       entries={[
         { title: 'Created', at: created_at, Icon: IconPencil },
-        { title: 'Submitted', at: submitted_at, Icon: IconSend, awaited: 'Not yet' },
+        {
+          title: 'Submitted',
+          at: submitted_at,
+          Icon: IconSend,
+          isPassed: status !== 'DRAFT',
+          awaited: 'Not yet',
+        },
         {
           title: 'Reviewed',
           at: reviewed_at,
-          Icon: iconOf(status === 'DRAFT' || !reviewed_at ? 'ACCEPTED' : status),
+          Icon: iconOf(isReviewed ? status : 'ACCEPTED'),
           by: reviewed_by?.display_name,
           isBad: status === 'REJECTED',
+          isPassed: isReviewed,
           awaited: 'Not yet',
         },
       ]}
