@@ -22,18 +22,26 @@ type Schemas = components['schemas'];
 
 type Loose<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-export type Proposal = ReturnType<typeof readProposal>;
+export type Proposal = ReturnType<typeof readProposalAs>;
 export type SupportRequest = ReturnType<typeof readSupportRequest>;
 
 /** The title of a proposal whose reply has none. */
 export const UNTITLED = 'Untitled proposal';
 
-export function readProposal(raw: Schemas['Proposal']) {
+/** The status of a record whose reply has none. It is shown like this, and allows nothing. */
+export const NOT_KNOWN = 'NOT_KNOWN' as never;
+
+const readProposal = (raw: Schemas['Proposal']) => readProposalAs(raw, NOT_KNOWN);
+
+/** What the portal has just sent is a draft, unless the reply says something else. */
+const readSavedProposal = (raw: Schemas['Proposal']) => readProposalAs(raw, 'DRAFT');
+
+function readProposalAs(raw: Schemas['Proposal'], otherwise: Schemas['ProposalStatus']) {
   const proposal: Loose<Schemas['Proposal']> = object(withNormalTexts(raw));
   const title = readText(proposal.project_name) || readText(proposal.project_title);
   const technology =
     readText(proposal.technology_methodology) || readText(proposal.technologies_used);
-  const status = readStatus(proposal.status, 'DRAFT');
+  const status = readStatus(proposal.status, otherwise);
   return {
     id: readId(proposal.id),
     project_name: title || UNTITLED,
@@ -69,7 +77,7 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
     proposal_details: isObject(details)
       ? {
           project_name: readText(details.project_name) || UNTITLED,
-          status: readStatus(details.status, 'SUBMITTED'),
+          status: readStatus(details.status, NOT_KNOWN),
         }
       : undefined,
     support_type: readText(request.support_type) ?? ('' as const),
@@ -85,7 +93,7 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
     estimated_cost: readAmount(request.estimated_cost),
     priority: readStatus(request.priority, 'MEDIUM'),
     priority_display: readText(request.priority_display),
-    status: readStatus(request.status, 'PENDING'),
+    status: readStatus(request.status, NOT_KNOWN),
     status_display: readText(request.status_display) ?? undefined,
     created_at: readText(request.created_at) ?? '',
     reviewed_at: readText(request.reviewed_at),
@@ -221,8 +229,8 @@ export const readers = {
     if (!access || typeof access !== 'string') throw new TypeError('the access token is missing');
     return { access, refresh: typeof refresh === 'string' && refresh ? refresh : undefined };
   },
-  createProposal: readProposal,
-  updateProposal: readProposal,
+  createProposal: readSavedProposal,
+  updateProposal: readSavedProposal,
   createSupportRequest: readMadeRequest,
   getProposal: readProposal,
   listProposals: readPage(readProposal),

@@ -82,6 +82,19 @@ const byCursor = (rows: (all: unknown[]) => unknown[]) =>
     }),
   );
 
+test('A proposal without a status is not taken for a draft', async () => {
+  server.use(
+    http.get('*/api/proposals/101/', async ({ request }) => {
+      const { status, ...row } = await replyTo<{ status: string }>(request);
+      return HttpResponse.json(row);
+    }),
+  );
+  visit('/proposals/101', { as: 'amina' });
+  await screen.findByText("The server doesn't say whether it was submitted.");
+  expect(screen.queryByRole('link', { name: /^(Edit|Submit)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Delete|Submit)/ })).toBeNull();
+});
+
 test('A list with cursors and no count does not claim to be complete', async () => {
   byCursor((all) => all.slice(0, 3));
   visit('/proposals', { as: 'amina' });

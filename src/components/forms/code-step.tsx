@@ -112,8 +112,7 @@ export function CodeStep(props: CodeStepProps) {
       {props.children}
       {resendFirst && resend}
       {back ? (
-        // If both don't fit on one line, the main button is the upper one.
-        <Group grow preventGrowOverflow={false} wrap="wrap-reverse">
+        <Group grow preventGrowOverflow={false}>
           <Button variant="default" onClick={back.onClick}>
             {back.label}
           </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Proposal } from '@/api/readers';
+import { NOT_KNOWN, type Proposal } from '@/api/readers';
 import { Moment } from '@/components/moment';
 import { StatusStrip } from '@/components/records/status-strip';
 import { useDeadline } from '@/components/use-deadline';
@@ -49,8 +49,9 @@ export function DeadlineSentence({ short = false }) {
   );
 }
 
-/** The server's time of the submission. If the server gives none, only says that the proposal was submitted. */
+/** The server's time of the submission. If the server gives none, says only what is known. */
 function SubmittedAt({ status, at }: { status: string; at: string | null | undefined }) {
+  if (status === NOT_KNOWN) return "The server doesn't say whether it was submitted.";
   if (!at) return 'Submitted, time not known';
   return (
     <>

@@ -5,6 +5,7 @@ import { Timeline } from '@/components/records/timeline';
 
 /** A reviewer has set these. The server may not say when, for example if they were set in its database. */
 const REVIEWED: readonly string[] = ['REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
+const SUBMITTED = ['SUBMITTED', 'UNDER_REVIEW', ...REVIEWED];
 
 export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
   const { status, created_at, submitted_at, reviewed_at, reviewed_by } = proposal;
@@ -17,7 +18,7 @@ export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
           title: 'Submitted',
           at: submitted_at,
           Icon: IconSend,
-          isPassed: status !== 'DRAFT',
+          isPassed: SUBMITTED.includes(status),
           awaited: 'Not yet',
         },
         {

@@ -20,6 +20,7 @@ import {
   changesOf,
   hasCutTitle,
   hasStatus,
+  mayBeDraft,
   noteOf,
   type ProposalNote,
   type Sending,
@@ -207,7 +208,7 @@ export const arriving = (
     const isText = note.status === 'DRAFT' ? isSameText : isSimilarText;
     // Until the last look, the server may still submit the draft.
     if (!hasStatus(row, note))
-      return decides && row.status === 'DRAFT' && shows(row, note, isText)
+      return decides && mayBeDraft(row) && shows(row, note, isText)
         ? found('partly', row)
         : found('missing');
     if (!shows(row, note, isText))

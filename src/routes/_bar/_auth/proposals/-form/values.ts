@@ -1,5 +1,5 @@
 import type { Args } from '@/api/calls';
-import type { Proposal } from '@/api/readers';
+import { NOT_KNOWN, type Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
@@ -127,11 +127,15 @@ export const hasCutTitle = (
   !isSimilarText(project_name, project_title) &&
   mayBeStored(project_name, project_title);
 
+/** A row without a status counts as a draft here: it does not show that anything was submitted. */
+export const mayBeDraft = ({ status }: Pick<Proposal, 'status'>): boolean =>
+  status === 'DRAFT' || status === NOT_KNOWN;
+
 /** Whether the row is a draft if and only if a draft was sent. */
 export const hasStatus = (
   row: Pick<Proposal, 'status'>,
   { status }: Pick<ProposalNote, 'status'>,
-) => (row.status === 'DRAFT') === (status === 'DRAFT');
+) => mayBeDraft(row) === (status === 'DRAFT');
 
 /**
  * Whether the row has the texts and the area of the note. Ignores `description`: servers build it in different ways
