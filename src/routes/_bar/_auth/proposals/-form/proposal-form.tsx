@@ -205,11 +205,10 @@ export function ProposalForm(props: ProposalFormProps) {
           }
         >
           {props.intro}
-          {/* Hidden while we don't know what the server has: it could contradict the notice above. */}
-          {(!isInDoubt || doubt?.state === 'arrived') && !isSuccess(error) && (
+          {/* Hidden while we don't know what the server has: it could contradict the notice above or the progress. */}
+          {!underWay && (!isInDoubt || doubt?.state === 'arrived') && !isSuccess(error) && (
             <ProposalStrip
               proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
-              sending={underWay !== undefined}
             />
           )}
           {outgoing.notice}
