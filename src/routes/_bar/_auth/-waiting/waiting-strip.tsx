@@ -18,6 +18,7 @@ import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
 import { DEADLINE } from '@/outbox/questions';
+import { useAllShownInForm } from '@/outbox/shown-in-form';
 
 const NONE: Waiting[] = [];
 
@@ -44,7 +45,9 @@ const ignore = () => {};
 export function WaitingStrip() {
   const [isMissing, setIsMissing] = useState(false);
   useOutbox(setIsMissing);
-  const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
+  const all = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
+  const shown = useAllShownInForm();
+  const list = all.filter(({ id }) => !shown.includes(id));
   const isOnline = useOnline();
   if (list.length === 0) return null;
   return (
