@@ -57,7 +57,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. Data ends the wait. A failure does not. `askAgain` starts a new wait. */
+/** When a query began to wait for data. Data ends the wait. A failure does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
@@ -84,7 +84,6 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
   });
   await Promise.all(
     awaited.map(async (query) => {
-      waits.delete(query);
       await query.cancel({ revert: true, silent: true });
       await query.fetch().catch(() => undefined);
     }),

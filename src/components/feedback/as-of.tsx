@@ -9,6 +9,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '@/api/errors';
 import { causeOf } from '@/api/explain';
 import { NO_REPLY, SILENT, whenToTryAgain } from '@/api/messages';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
 import { useSlow } from '@/components/use-slow';
@@ -85,9 +86,11 @@ export function AsOf() {
       {isOnline && isFailing && (
         <>
           {reasonOf(error)}{' '}
-          <LinkButton inherit onClick={retry} disabled={isBusy}>
-            Retry
-          </LinkButton>
+          <span ref={passFocusOn}>
+            <LinkButton inherit onClick={retry} disabled={isBusy}>
+              Retry
+            </LinkButton>
+          </span>
         </>
       )}
     </div>
