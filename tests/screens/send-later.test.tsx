@@ -4,7 +4,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { keepContent } from '@/device/entry';
-import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/outgoing';
+import {
+  changeWaiting,
+  keepWaiting,
+  type Waiting,
+  waitingFor,
+  waitingList,
+} from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
@@ -252,6 +258,24 @@ test("Another user's session does not send a waiting form, and a logout on a sha
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Grain/);
+});
+
+test('During a random pause of ours she can send at once, but not before the time that the server named', async () => {
+  signInHere('amina');
+  const at = mock.clock.now();
+  const content = { id: 'one', at, texts: { title: 'River gauges' }, files: {} };
+  const form = { key: '1:support-new:', formName: 'New Support Request', href: '/support/new' };
+  keepWaiting({ ...form, title: 'Gauges', sends: { operation: 'createSupportRequest' }, content });
+  const [waiting] = waitingList();
+  if (!waiting) throw new Error('Nothing waits');
+  const pause = { since: at, notBefore: at + MINUTE, attempts: 3, endsOnline: false };
+  changeWaiting(waiting, { pause });
+  const { user } = visit('/dashboard');
+  await says(/will be sent as soon as the server responds/);
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  act(() => void changeWaiting(waiting, { pause: { ...pause, endsOnline: true } }));
+  await inStrip(user, 'Send now');
+  await says(/was not sent: something is missing/);
 });
 
 test('The strip says what has become of each form, and leads to it', async () => {
