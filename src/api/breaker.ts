@@ -1,7 +1,7 @@
 /**
  * The retry policy of all calls: what this tab does while the server is in trouble. Reads wait. Probes ask whether the
- * server is back, one at a time, after random pauses that grow. When the server is back, the reads resume at random
- * moments. A read fails only if it was made: one call may fail while the others work. Writes are never repeated.
+ * server is back, one at a time, after random pauses that grow. When the server is back, the reads resume at a random
+ * moment. A read fails only if it was made: one call may fail while the others work. Writes are never repeated.
  */
 import { Listeners } from '@/lib/listeners';
 import { ApiError, isTrouble } from './errors';
@@ -17,7 +17,7 @@ const PRESS_GAP = 3000;
  */
 const SPREAD = 5000;
 /**
- * After an outage, each failed read on the screen is made again at a random moment within this longer time (ms), so as
+ * After an outage, the failed reads on the screen are made again at a random moment within this longer time (ms), so as
  * not to overload the server. If this device's own network was down, `SPREAD` is enough: the server was probably well.
  */
 const SCREEN_SPREAD = 30_000;
@@ -40,6 +40,8 @@ const successes = new Listeners();
 /** Call when any call has succeeded, such as one of the outbox: the server is back, so no probe is needed. */
 export const noteSuccess = (): void => successes.call();
 
+export const subscribeSuccess = successes.add;
+
 /** Makes the breaker probe now instead of after its pause, for example because the user pressed Retry or Refresh. */
 export const askNow = (): void => presses.call();
 
@@ -54,7 +56,7 @@ interface BreakerOptions {
   probe: () => Promise<unknown>;
   /** Whether the screen shows a failed read. Automatic probes are made only then, or while a read is waiting. */
   isNeeded: () => boolean;
-  /** Called when the server responds again, with the time over which to spread the reloads, in milliseconds. */
+  /** Called when the server responds again, with the time, in milliseconds, within which to reload at a random moment. */
   onRecovered: (spread: number) => void;
 }
 

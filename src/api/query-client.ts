@@ -4,7 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
-import { askNow, createBreaker } from './breaker';
+import { askNow, createBreaker, subscribeSuccess } from './breaker';
 import { isTrouble } from './errors';
 
 interface QueryClientOptions {
@@ -17,11 +17,25 @@ interface QueryClientOptions {
 /** Creates the cache of all reads, and the breaker, which decides when reads are made and repeated. */
 export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // All together: otherwise one line would still show an error when the others have recovered.
+  const reload = () => {
+    timer = undefined;
+    for (const query of failedOnScreen()) query.fetch().catch(() => undefined);
+  };
+  // Another success on this screen shows that the server is well. This must be before the breaker, which starts the timer
+  // at the first success.
+  subscribeSuccess(() => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    reload();
+  });
   const breaker = createBreaker({
     probe,
     isNeeded: () => failedOnScreen().length > 0,
     onRecovered: (spread) => {
-      for (const query of failedOnScreen()) refetchSoon(query, spread);
+      clearTimeout(timer);
+      timer = setTimeout(reload, Math.random() * spread);
     },
   });
 
@@ -57,7 +71,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. Data ends the wait. A failure does not. `askAgain` starts a new wait. */
+/** When a query began to wait for data. Data ends the wait. A failure does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
@@ -69,12 +83,6 @@ function noteWaits(event: QueryCacheNotifyEvent): void {
 
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
-function refetchSoon(query: Query, spread: number): void {
-  setTimeout(() => {
-    if (query.isActive() && predicate(query)) query.fetch().catch(() => undefined);
-  }, Math.random() * spread);
-}
-
 /** Called when the user presses Retry. Restarts reads on screen that failed or have no data from the server yet. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {
   askNow();
@@ -84,7 +92,6 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
   });
   await Promise.all(
     awaited.map(async (query) => {
-      waits.delete(query);
       await query.cancel({ revert: true, silent: true });
       await query.fetch().catch(() => undefined);
     }),

@@ -17,3 +17,11 @@ export function focusAtTop(element: HTMLElement | null): void {
 export function showOnMount(element: HTMLElement | null): void {
   setTimeout(() => element?.scrollIntoView({ block: 'nearest' }));
 }
+
+/** A ref: if the focus is in the element when the element disappears, the page's content gets it. */
+export function passFocusOn(element: HTMLElement | null): () => void {
+  return () => {
+    if (element?.contains(document.activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true });
+  };
+}

@@ -41,6 +41,9 @@ export function runOutbox(
   let isBusy = false;
   let isOver = false;
   let misses = 0;
+  /** The call that tests the server. It is aborted when the network returns: it may hang since the network failed. */
+  let probing = new AbortController();
+  let hasReturned = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Plans the next attempt: when the first pause ends, but at least `wait` milliseconds from now. */
@@ -56,7 +59,10 @@ export function runOutbox(
     if (isBusy || isOver) return;
     isBusy = true;
     correctPauses();
+    hasReturned = false;
     if (due().length > 0) await withLock(LOCK, sendDue).catch(() => undefined);
+    // The attempt may have failed because it began without a network.
+    if (hasReturned) endPausesOffline();
     isBusy = false;
     plan(randomPause(misses));
   }
@@ -65,7 +71,8 @@ export function runOutbox(
   async function sendDue(): Promise<void> {
     // Another tab may have sent them, or have failed, while this one waited for the lock.
     if (isOver || due().length === 0) return;
-    const user = await api.getProfile().catch((error) => {
+    probing = new AbortController();
+    const user = await api.getProfile({}, { signal: probing.signal }).catch((error) => {
       // If the session has ended, the failure is not about the forms.
       if (accessToken()) for (const waiting of due()) backOff(waiting, error);
     });
@@ -79,6 +86,8 @@ export function runOutbox(
   }
 
   const onBack = () => {
+    hasReturned = true;
+    probing.abort();
     endPausesOffline();
     plan(Math.random() * RETURN_SPREAD);
   };

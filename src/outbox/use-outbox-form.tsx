@@ -72,7 +72,9 @@ export function useOutboxForm<
   const [isSaving, setSaving] = useState(false);
   const isWaiting = waiting !== undefined && waits(waiting);
   const sent =
-    waiting?.state.is === 'sent' && waiting.of === saved.held ? waiting.state : undefined;
+    waiting?.state.is === 'sent' && waiting.of === saved.held
+      ? { id: waiting.id, record: waiting.state.id }
+      : undefined;
 
   // Each change of the waiting list creates new objects, so the effect depends on whether the form was sent.
   const isSent = sent !== undefined;
@@ -132,7 +134,10 @@ export function useOutboxForm<
     doubt,
     /** What was sent has arrived, and the form still holds it. */
     isReceived,
-    /** Set if the form was sent later, while its screen was open and held what was sent. */
+    /**
+     * Set if the form was sent later, while its screen was open and held what was sent: the waiting form's ID and the
+     * record's number.
+     */
     sent,
     /** What the user asked us to send later, if the server refused it. */
     refused: refusal && waiting?.sends,

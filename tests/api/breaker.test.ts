@@ -253,6 +253,43 @@ test('After an outage, a screen reloads at a random moment within half a minute,
   expect(screen.getCurrentResult().data).toBe('data');
 });
 
+/** Three reads on the screen have failed in an outage, and then a call succeeds. Returns how many of them have data. */
+async function endOutage() {
+  let isDown = true;
+  const answered = async () => {
+    if (isDown) throw lost();
+    return 'data';
+  };
+  const { queryClient, breaker } = createQueryClient({ retries: true, probe: answered });
+  const screens = ['listProposals', 'listSupportRequests', 'getProposalStatistics'].map(
+    (operation) => new QueryObserver(queryClient, { queryKey: [operation], queryFn: answered }),
+  );
+  stops.push(breaker.stop, ...screens.map((screen) => screen.subscribe(() => {})));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  isDown = false;
+  let draws = 0;
+  vi.mocked(Math.random).mockImplementation(() => {
+    draws += 1;
+    return (draws % 4) / 4;
+  });
+  noteSuccess();
+  return () => screens.filter((screen) => screen.getCurrentResult().data).length;
+}
+
+test('After an outage, all failed reads on the screen are made again together', async () => {
+  const loaded = await endOutage();
+  expect(loaded()).toBe(0);
+  while (loaded() === 0) await vi.advanceTimersByTimeAsync(100);
+  expect(loaded()).toBe(3);
+});
+
+test('After an outage, the next call that succeeds brings all failed reads on the screen back', async () => {
+  const loaded = await endOutage();
+  noteSuccess();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loaded()).toBe(3);
+});
+
 test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {
   const { read, probe, call } = tab({ error: answer(404) });
   await expect(read()).rejects.toThrow('404');

@@ -90,6 +90,11 @@ test('After the sign-in on her own device, the portal opens without a network', 
   const closing = new Date(production.deadline).toISOString().replace(/[-:]|\.\d+/g, '');
   expect(await savedCalendar(page)).toContain(`DTSTART:${closing}`);
 
+  for (const path of ['/no-such-page', '/proposals/102/no-such-page']) {
+    await page.goto(path);
+    await heading(page, "You're offline").waitFor();
+  }
+
   await page.goto('/dashboard');
   await (await askToLogOut(page)).getByRole('button', { name: 'Logout' }).click();
   await heading(page, 'Login').waitFor();

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeEntry, REGISTRATION } from '@/device/entry';
+import { changeEntry, entryShelf, REGISTRATION } from '@/device/entry';
 import { keepSent } from '@/device/outgoing';
 import { mock } from '../../mocks/node';
 import { keepFor, keepTyped, keptTexts } from '../helpers/device';
@@ -176,6 +176,15 @@ test('The login says what "Remember me" does; the settings list what is saved, w
   const section = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(section.getByText(/^You ticked “Remember me”/)).toBeVisible();
   await sees(/^Unsent work in “Grain store sentinel”, from 14 Nov, \d\d:\d\d/, section);
+  const place = entryShelf('1:proposal-new')?.key ?? '';
+  const work = localStorage.getItem(place) ?? '';
+  // Another tab sends or deletes the work, and types it again.
+  for (const count of [0, 1]) {
+    if (count) localStorage.setItem(place, work);
+    else localStorage.removeItem(place);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: place })));
+    expect(section.queryAllByText(/^Unsent work in/)).toHaveLength(count);
+  }
   expect(section.getByText('Your email or ID, for the login screen')).toBeVisible();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -159,6 +159,25 @@ test('A session check without any answer says so after five seconds, and can be 
   expect(accessToken()).toBeNull();
 });
 
+test('Retry keeps the focus while the server is silent, and then passes it on to the screen', async () => {
+  mock.faults.add({ operation: 'listProposals', kind: 'silence' });
+  hurrySlow();
+  const { user } = visit('/proposals', { as: 'amina' });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  retry.focus();
+  await user.keyboard('{Enter}');
+  expect(retry).toBeEnabled();
+  expect(retry).toHaveAttribute('aria-disabled', 'true');
+  await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'), { timeout: 4000 });
+  expect(retry).toHaveFocus();
+
+  mock.faults.clear();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Borehole watch');
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('If the browser hides every reply to the session check, the portal says so, and the user can sign out', async () => {
   server.use(
     http.get('*/auth/profile/', ({ request }) =>
@@ -169,9 +188,8 @@ test('If the browser hides every reply to the session check, the portal says so,
   for (const _ of [1, 2, 3]) {
     await sees(/^We didn't get the server's reply\. You're still signed in/);
     await press('Retry')(user);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled(), {
-      timeout: 4000,
-    });
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'), { timeout: 4000 });
   }
   await sees(/^The server replies, but your browser doesn't let us read the reply\. We'll keep/);
   expect(accessToken()).not.toBeNull();

@@ -4,7 +4,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { keepContent } from '@/device/entry';
-import { changeWaiting, keepWaiting, type Waiting, waitingFor } from '@/device/outgoing';
+import {
+  changeWaiting,
+  keepWaiting,
+  type Waiting,
+  waitingFor,
+  waitingList,
+} from '@/device/outgoing';
 import { keepOwners, owners } from '@/device/owners';
 import { configure } from '@/lib/config';
 import { mock, server } from '../../mocks/node';
@@ -44,16 +50,34 @@ async function asksToSubmit() {
   return { user, ...rest };
 }
 
-test('A submission waits for the network, and the form shows a success when it is back', async () => {
-  await asksToSubmit();
+const expectNoStrip = () =>
+  expect(screen.queryByRole('status', { name: 'Waiting to be sent' })).toBeNull();
+
+test('A submission waits for the network, and when it is back, the form and not the strip shows a success', async () => {
+  const { router } = await asksToSubmit();
   expect(await field('Project Title')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Submit Proposal' })).toBeNull();
   plug();
   await sees('Proposal saved successfully! Redirecting...');
-  await says('Your proposal “Grain store sentinel” was submitted.');
+  expectNoStrip();
   expect(screen.queryByText("You're offline.")).toBeNull();
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
   expect(JSON.stringify({ ...localStorage })).not.toContain('Grain rots');
+  // The next screen says it once, too.
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'), { timeout: 3000 });
+  await sees('We received “Grain store sentinel”.');
+  expectNoStrip();
+});
+
+test('A support request that is sent later shows its success once, in the form', async () => {
+  const { user } = await fillsIn('/support/new?proposal=102', request);
+  pull();
+  await press('Submit Request')(user);
+  await sendLater(user);
+  await says(/will be sent when you're back online/);
+  plug();
+  await sees('Support request submitted successfully! Redirecting...');
+  expectNoStrip();
 });
 
 test('A submission is also sent from a public page of the same tab', async () => {
@@ -206,7 +230,7 @@ test('If the network fails during a call, the form also offers to wait', async (
   await sendLater(user);
   await says(/^Your support request “.*” will be sent when you're back online\./);
   plug();
-  await says(/^Your support request “.*” was sent\.$/);
+  await sees('Support request submitted successfully! Redirecting...');
   expect(
     mock.log.list().filter(({ operation }) => operation === 'createSupportRequest'),
   ).toHaveLength(2);
@@ -234,6 +258,24 @@ test("Another user's session does not send a waiting form, and a logout on a sha
   plug();
   await screen.findByRole('heading', { level: 1, name: 'Login' });
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Grain/);
+});
+
+test('During a random pause of ours she can send at once, but not before the time that the server named', async () => {
+  signInHere('amina');
+  const at = mock.clock.now();
+  const content = { id: 'one', at, texts: { title: 'River gauges' }, files: {} };
+  const form = { key: '1:support-new:', formName: 'New Support Request', href: '/support/new' };
+  keepWaiting({ ...form, title: 'Gauges', sends: { operation: 'createSupportRequest' }, content });
+  const [waiting] = waitingList();
+  if (!waiting) throw new Error('Nothing waits');
+  const pause = { since: at, notBefore: at + MINUTE, attempts: 3, endsOnline: false };
+  changeWaiting(waiting, { pause });
+  const { user } = visit('/dashboard');
+  await says(/will be sent as soon as the server responds/);
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  act(() => void changeWaiting(waiting, { pause: { ...pause, endsOnline: true } }));
+  await inStrip(user, 'Send now');
+  await says(/was not sent: something is missing/);
 });
 
 test('The strip says what has become of each form, and leads to it', async () => {

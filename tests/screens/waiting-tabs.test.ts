@@ -15,6 +15,7 @@ import {
   openTab,
   openTabs,
   pass,
+  requests,
   SECOND,
   setAhead,
   status,
@@ -169,4 +170,17 @@ test.each([
   expect(uploads).toHaveLength(1);
   await pass(11 * MINUTE, 5 * SECOND);
   expect(uploads).toHaveLength(2);
+});
+
+test('If an attempt hangs when the network returns, the form does not wait for the end of that attempt', async () => {
+  const silent = vi.fn(() => new Promise<never>(() => undefined));
+  server.use(http.get('*/api/auth/profile/', silent));
+  keepWaiting(asked);
+  openTabs(1);
+  await pass(2 * SECOND);
+  expect(silent).toHaveBeenCalled();
+  server.resetHandlers();
+  window.dispatchEvent(new Event('online'));
+  await pass(4 * SECOND);
+  expect(requests()).toHaveLength(1);
 });

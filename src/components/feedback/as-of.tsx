@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { reasonOf } from '@/api/explain';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
 import { useSlow } from '@/components/use-slow';
@@ -83,9 +84,11 @@ export function AsOf() {
       {isOnline && isFailing && (
         <>
           {reasonOf(error)}{' '}
-          <LinkButton inherit onClick={retry} disabled={isBusy}>
-            Retry
-          </LinkButton>
+          <span ref={passFocusOn}>
+            <LinkButton inherit onClick={retry} disabled={isBusy}>
+              Retry
+            </LinkButton>
+          </span>
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Explanation } from '@/api/explain';
 import { STILL_SILENT } from '@/api/messages';
+import { BusyButton } from '@/components/busy-button';
 import { useSlow } from '@/components/use-slow';
 import { accessToken, onSessionChange } from '@/device/session';
 import classes from './confirm.module.css';
@@ -126,13 +127,13 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
         <Button ref={close} variant="default" onClick={() => answer(false)}>
           {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}
         </Button>
-        <Button
+        <BusyButton
           {...(question.danger && { color: 'red' })}
-          loading={isPending}
+          busy={isPending}
           onClick={() => (work ? mutate() : answer(true))}
         >
           {question.confirmLabel}
-        </Button>
+        </BusyButton>
       </Group>
     </dialog>
   );

@@ -42,7 +42,8 @@ function Broken({ reset }: ErrorComponentProps) {
   );
 }
 
-function Missing() {
+/** Shown if this device has no network and not the screen, or if the screen's code could not be loaded. */
+export function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
   const left = hasLeft();

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STILL_SILENT } from '@/api/messages';
 import { askAgain, waitingSince } from '@/api/query-client';
+import { BusyButton } from '@/components/busy-button';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
 
@@ -28,19 +30,25 @@ export function useAskAgain() {
 /** Shown above a screen whose data is late. The portal keeps waiting, and the user can retry. */
 export function SilenceNotice() {
   const queryClient = useQueryClient();
-  const isWaiting = useIsFetching(awaited) > 0;
-  // A screen's calls start before this notice is rendered, so count from the start of the first call.
-  const starts = queryClient.getQueryCache().findAll({ ...awaited, fetchStatus: 'fetching' });
-  const since = Math.min(...starts.map((query) => waitingSince(query) ?? Date.now()));
   const { retry, isBusy } = useAskAgain();
-  if (!useSlow(isWaiting, Number.isFinite(since) ? since : undefined)) return null;
+  // Renders again when a call begins or ends.
+  useIsFetching(awaited);
+  // Retry stops the calls before it repeats them, and must not remove its own button.
+  const calls = queryClient
+    .getQueryCache()
+    .findAll({ ...awaited, ...(!isBusy && { fetchStatus: 'fetching' }) });
+  // A screen's calls start before this notice is rendered, so count from the start of the first call.
+  const since = Math.min(...calls.map((query) => waitingSince(query) ?? Date.now()));
+  if (!useSlow(calls.length > 0, Number.isFinite(since) ? since : undefined)) return null;
   return (
     <Alert color="yellow" role="status" mb="md">
       <Group justify="space-between">
         <Text>{STILL_SILENT} You can keep waiting, or try again.</Text>
-        <Button variant="default" onClick={retry} loading={isBusy}>
-          Retry
-        </Button>
+        <span ref={passFocusOn}>
+          <BusyButton variant="default" onClick={retry} busy={isBusy}>
+            Retry
+          </BusyButton>
+        </span>
       </Group>
     </Alert>
   );

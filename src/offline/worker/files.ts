@@ -20,7 +20,7 @@ declare const SCREENS: string[];
 export const files = new PrecacheController({ cacheName: FILES_CACHE });
 files.addToCacheList(FILES);
 
-const APP = '/app.html';
+export const APP = '/app.html';
 
 /** Returns the saved page for one of the portal's addresses; undefined for all other addresses. */
 export function pageAt(pathname: string): string | undefined {

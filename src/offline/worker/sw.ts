@@ -4,7 +4,7 @@
  * origin, to the browser.
  */
 import { answerConfig, keepConfig } from './config-answer';
-import { files, pageAt } from './files';
+import { APP, files, pageAt } from './files';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,9 +28,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     const page = pageAt(pathname);
-    if (!page) return;
-    opened.add(event.resultingClientId);
-    event.respondWith(kept(page, request));
+    if (page) {
+      opened.add(event.resultingClientId);
+      event.respondWith(kept(page, request));
+    } else {
+      // The server decides what is at another address. Without a network, the portal says that the user is offline.
+      event.respondWith(fetch(request).catch(() => kept(APP, request)));
+    }
   } else if (pathname === '/config.json') {
     event.respondWith(answerConfig(event));
     // Delete old files now: every page requests config.json when it starts, and by then the previous page in its tab

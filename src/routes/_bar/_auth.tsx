@@ -5,10 +5,12 @@ import { Fragment, useState } from 'react';
 import { ApiError, isTrouble } from '@/api/errors';
 import { reasonOf } from '@/api/explain';
 import { steadyPauses } from '@/api/pauses';
+import { BusyButton } from '@/components/busy-button';
 import { AsOf } from '@/components/feedback/as-of';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';
 import { NoRoomNotice } from '@/components/feedback/storage-notice';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { useLogout } from '@/components/frame/use-logout';
 import { useSlices } from '@/components/frame/use-slices';
 import { useSlow } from '@/components/use-slow';
@@ -95,9 +97,11 @@ function Connecting({ error }: { error: Error | null }) {
           : "You're still signed in, and we'll keep trying."}
       </Text>
       <Group>
-        <Button onClick={retry} loading={isBusy}>
-          Retry
-        </Button>
+        <span ref={passFocusOn}>
+          <BusyButton onClick={retry} busy={isBusy}>
+            Retry
+          </BusyButton>
+        </span>
         <Button variant="default" onClick={logout}>
           Sign out
         </Button>

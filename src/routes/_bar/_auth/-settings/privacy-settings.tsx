@@ -1,6 +1,6 @@
 import { Button, List, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { isOnline } from '@/api/online';
 import { keptPrivacy, type Privacy, savePrivacy } from '@/api/simulated';
 import { confirm } from '@/components/feedback/confirm';
@@ -10,6 +10,7 @@ import { useForm } from '@/components/forms/use-form';
 import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Section } from '@/components/section';
 import { profileQuery, useUser } from '@/components/use-user';
+import { followEntries } from '@/device/entry';
 import { emptyDrawer, type Inventory, inventoryOf } from '@/device/inventory';
 import { formatShort } from '@/lib/dates';
 
@@ -74,6 +75,8 @@ function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
   const { id } = useUser();
   const queryClient = useQueryClient();
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  // Other tabs save, send and delete too. The device's storage is outside React.
+  useEffect(() => followEntries(() => showAgain()), []);
   // Read at each render: the settings beside it may just have been saved.
   const inventory = inventoryOf(id);
   const lines = linesOf(inventory);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { useOnline } from '@/components/use-online';
 import { waits } from '@/device/entry';
 import {
@@ -18,6 +19,7 @@ import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
 import { DEADLINE } from '@/outbox/questions';
+import { useAllShownInForm } from '@/outbox/shown-in-form';
 
 const NONE: Waiting[] = [];
 
@@ -44,14 +46,21 @@ const ignore = () => {};
 export function WaitingStrip() {
   const [isMissing, setIsMissing] = useState(false);
   useOutbox(setIsMissing);
-  const list = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
+  const all = useSyncExternalStore(subscribeWaiting, waitingList, () => NONE);
+  const shown = useAllShownInForm();
+  const list = all.filter(({ id }) => !shown.includes(id));
   const isOnline = useOnline();
   if (list.length === 0) return null;
   return (
     <Alert role="status" mb="md" aria-label="Waiting to be sent">
       <Stack gap="xs">
         {list.map((waiting) => (
-          <Row key={waiting.id} text={textOf(waiting, isOnline, isMissing)} waiting={waiting} />
+          <Row
+            key={waiting.id}
+            text={textOf(waiting, isOnline, isMissing)}
+            waiting={waiting}
+            mayHurry={isOnline && !isMissing}
+          />
         ))}
         {isMissing && list.some(({ state }) => state.is === 'waiting') && (
           <Group justify="space-between" gap="xs">
@@ -114,13 +123,20 @@ const reasons = {
   incomplete: 'something is missing. Open it to complete it.',
 };
 
-function Row({ waiting, text }: { waiting: Waiting; text: string }) {
-  const { state, href } = waiting;
+interface RowProps {
+  waiting: Waiting;
+  text: string;
+  mayHurry: boolean;
+}
+
+function Row({ waiting, text, mayHurry }: RowProps) {
+  const { state, href, pause } = waiting;
   const isHere = useLocation({ select: (location) => location.href === href });
   const way =
     state.is === 'sent' ? wayTo(waiting) : isHere ? undefined : { to: href, label: 'Open' };
   const again = () => changeWaiting(waiting, { insists: true, state: { is: 'waiting' } });
   const cancel = () => cancelWaiting(waiting.key);
+  const hurry = () => changeWaiting(waiting, { pause: undefined });
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">{text}</Text>
@@ -131,6 +147,12 @@ function Row({ waiting, text }: { waiting: Waiting; text: string }) {
           </Anchor>
         )}
         {state.is === 'sent' && <Act label="Close" onAct={cancel} />}
+        {/* Such a pause is only ours. The server has asked for none. */}
+        {mayHurry && state.is === 'waiting' && pause?.endsOnline && (
+          <span ref={passFocusOn}>
+            <Act label="Send now" onAct={hurry} />
+          </span>
+        )}
         {state.is === 'asking' && (state.why === 'late' || state.why === 'doubt') && (
           <Act label="Send anyway" onAct={again} />
         )}

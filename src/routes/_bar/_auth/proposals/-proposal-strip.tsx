@@ -8,19 +8,11 @@ import { LATE } from '@/content/late';
 interface ProposalStripProps {
   /** Undefined until the server has the proposal. */
   proposal: Pick<Proposal, 'status' | 'submitted_at'> | undefined;
-  sending?: boolean;
   action?: ReactNode;
 }
 
-/** The status band of a proposal, the same on every screen, also before and while the proposal is sent. */
-export function ProposalStrip({ proposal, sending, ...rest }: ProposalStripProps) {
-  if (sending) {
-    return (
-      <StatusStrip status="SENDING" open {...rest}>
-        Waiting for the server to confirm it.
-      </StatusStrip>
-    );
-  }
+/** The status band of a proposal, the same on every screen, also before the proposal is sent. */
+export function ProposalStrip({ proposal, ...rest }: ProposalStripProps) {
   const status = proposal?.status ?? 'UNSENT';
   const open = !proposal || status === 'DRAFT';
   return (

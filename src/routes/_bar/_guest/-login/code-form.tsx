@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, logout } from '@/api/client';
 import { reasonOf } from '@/api/explain';
+import { BusyButton } from '@/components/busy-button';
 import { endingOf } from '@/components/feedback/session-ended';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { CodeStep, newCodeBelow } from '@/components/forms/code-step';
@@ -71,9 +72,9 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
               : "You're signed in. We're still waiting for your profile."}
           </Text>
           <Group mt="sm">
-            <Button onClick={() => void profile.refetch()} loading={profile.isFetching}>
+            <BusyButton onClick={profile.refetch} busy={profile.isFetching}>
               Retry
-            </Button>
+            </BusyButton>
             <Button variant="default" onClick={() => void goBack().then(logout)}>
               Sign out
             </Button>

@@ -3,6 +3,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Proposal } from '@/api/readers';
+import { BusyButton } from '@/components/busy-button';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
 import { lackingIn } from '../-form/rules';
@@ -98,15 +99,15 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
           Edit
         </Button>
       )}
-      <Button
+      <BusyButton
         variant="subtle"
         color="red"
-        loading={deletion.isPending}
+        busy={deletion.isPending}
         onClick={deletion.ask}
         leftSection={<IconTrash size={18} aria-hidden />}
       >
         Delete
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { formKey } from '@/device/entry';
 import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
+import { useShownInForm } from '@/outbox/shown-in-form';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
@@ -97,10 +98,11 @@ export function ProposalForm(props: ProposalFormProps) {
   const { isPending, sending, doubt, isReceived, isFixed } = outgoing;
   const { error } = outgoing.shell.mutation;
   const sentLater = useQuery({
-    ...proposalQuery(outgoing.sent?.id ?? Number.NaN),
+    ...proposalQuery(outgoing.sent?.record ?? Number.NaN),
     enabled: outgoing.sent !== undefined,
   });
   const made = outgoing.made ?? (outgoing.sent && sentLater.data);
+  useShownInForm(made && outgoing.sent?.id);
   const isInDoubt = mayHaveWorked(doubt);
   const underWay = isPending && !doubt ? sending : undefined;
   const invalid = validate(form.values);
@@ -205,11 +207,10 @@ export function ProposalForm(props: ProposalFormProps) {
           }
         >
           {props.intro}
-          {/* Hidden while we don't know what the server has: it could contradict the notice above. */}
-          {(!isInDoubt || doubt?.state === 'arrived') && !isSuccess(error) && (
+          {/* Hidden while we don't know what the server has: it could contradict the notice above or the progress. */}
+          {!underWay && (!isInDoubt || doubt?.state === 'arrived') && !isSuccess(error) && (
             <ProposalStrip
               proposal={(isReceived ? doubt?.found[0] : undefined) ?? props.proposal}
-              sending={underWay !== undefined}
             />
           )}
           {outgoing.notice}

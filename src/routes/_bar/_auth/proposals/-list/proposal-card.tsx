@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Proposal } from '@/api/readers';
+import { BusyButton } from '@/components/busy-button';
 import { Moment } from '@/components/moment';
 import { QuietLine, RecordCard } from '@/components/records/record-card';
 import { StatusBadge } from '@/components/records/status-badge';
@@ -63,17 +64,17 @@ function DraftActions({ proposal }: { proposal: Proposal }) {
           Edit
         </Button>
       )}
-      <Button
+      <BusyButton
         size="sm"
         px="sm"
         variant="subtle"
         color="red"
         aria-label={`Delete ${project_name}`}
-        loading={deletion.isPending}
+        busy={deletion.isPending}
         onClick={deletion.ask}
       >
         Delete
-      </Button>
+      </BusyButton>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { DocumentUnreachable, documentUrl } from '@/api/document';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
+import { BusyButton } from '@/components/busy-button';
 import { FailureText } from '@/components/feedback/failure-text';
 import { SlowNotice } from '@/components/feedback/slow-notice';
 import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
@@ -96,15 +97,15 @@ function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
     <Stack gap="xs" align="flex-start">
       {copy.data && sent && <Comparison result={compareFiles(copy.data, sent)} />}
       {!copy.isSuccess && (
-        <Button
+        <BusyButton
           variant="default"
           className={classes.screenOnly}
-          loading={copy.isPending}
+          busy={copy.isPending}
           onClick={() => copy.mutate(proposal)}
           leftSection={<IconFingerprint size={18} aria-hidden />}
         >
           {sent ? 'Compare with the server' : 'Download it and show its details'}
-        </Button>
+        </BusyButton>
       )}
       <Text size="sm" role="status" className={classes.screenOnly}>
         {copy.isPending && 'Fetching the document. A large one takes a while.'}

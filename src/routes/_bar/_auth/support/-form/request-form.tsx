@@ -14,6 +14,7 @@ import { useForm } from '@/components/forms/use-form';
 import { useUser } from '@/components/use-user';
 import { formKey } from '@/device/entry';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
+import { useShownInForm } from '@/outbox/shown-in-form';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { requestDelivery } from './delivery';
 import {
@@ -59,6 +60,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       return !choices || Object.hasOwn(choices, `${value}`);
     },
   });
+  useShownInForm(outgoing.sent?.id);
   const { doubt, isPending } = outgoing;
   const isInDoubt = mayHaveWorked(doubt);
 
