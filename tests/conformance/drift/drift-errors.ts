@@ -56,7 +56,7 @@ function inShort(json: object): string {
 export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
 
 /** Keys of messages that are not about a single field. */
-const OF_ALL = /^(non_?field_?errors|__all__|error|errors|message|detail|code)$/i;
+const OF_ALL = /^(non_?field_?errors|__all__|error|message|detail|code)$/i;
 
 /** Reports a refusal whose messages are all for fields that neither the form nor the call (`body`) has. */
 function strangers(operation: OperationId, json: unknown, body: object): Deviation[] {

@@ -21,6 +21,8 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['createProposal', proposal({ project_name: TITLE, project_title: TITLE }), `a title of ${TITLE.length} characters`],
   ['createProposal', proposal({ relevance_to_theme: 'Copied from a PDF:\u0000' }), 'a text with the character NUL'],
   ['createSupportRequest', { body: supportForm(HUGE) }, 'a proposal whose id has 21 digits'],
+  ['createSupportRequest', { body: supportForm(2 ** 31) }, 'a proposal whose id does not fit into four bytes'],
+  ['getProposal', { id: 2 ** 31 }, 'an id that does not fit into four bytes'],
   ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
   ['listProposals', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],

@@ -3,7 +3,7 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { reasonOf } from '../adapters/connection';
 import { driftRules } from '../contract/rules';
 import { type Account, ROLES, type Role } from '../forms/accounts';
-import { aheadOf, type Clock, turnBack } from '../walk/clock';
+import { type Clock, timesOf, turnBack } from '../walk/clock';
 import type { Journey } from '../walk/journey';
 import { Kit } from '../walk/kit';
 import { createMask, type Mask } from '../walk/mask';
@@ -63,7 +63,7 @@ export async function run(options: RunOptions): Promise<Result> {
   const record = createRecord(wanted, options.onFinding);
   const { clock: move } = options;
   const world: World = {
-    wire: { ...options.wire, ahead: aheadOf(() => record.moved) },
+    wire: { ...options.wire, timeOf: timesOf(() => record.moved) },
     otp: options.otp,
     clock:
       move &&
@@ -114,7 +114,9 @@ export async function run(options: RunOptions): Promise<Result> {
     ...{ requests, throttled, codes, statuses, html, leftovers, streak, trail },
     ...seen,
     trouble: options.otp.trouble?.(),
-    judged: signedIn || seen.unchecked.length < seen.checked.length,
+    judged:
+      seen.checked.length + seen.findings.length > 0 &&
+      (signedIn || seen.unchecked.length < seen.checked.length),
     seconds: (Date.now() - start) / 1000,
     signedIn,
     standsStill,

@@ -24,7 +24,7 @@ const FOLLOWS = [
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
-  /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\..*(code|counts|lock)/,
+  /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\.(?!new-code).*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old.
   /^\w+\.cooldown-own > \w+\.code-lives$/,
@@ -34,7 +34,10 @@ const FOLLOWS = [
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   /^(\w+)\.new-document > \1\.large-document$/,
   // A draft that lost a text can't be submitted.
-  /^create(Proposal)\.keeps > update\1\.(shortest|submits-by-status)$/,
+  /^(create|update)Proposal\.keeps(-the-rest)? > updateProposal\.(shortest|submits-by-status)$/,
+  /\.format > drift\.range$/,
+  // Wrong codes that count for good may have been typed for an earlier code.
+  /^(\w+)\.new-code-lifts-lock > \1\.after-wrong-codes$/,
 ];
 const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
@@ -143,6 +146,7 @@ const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
  * operations makes one group. Without a fault, it is the rule and the operation.
  */
 const sameKind = ({ rule, place, operation, fault }: Finding) => {
+  if (rule === 'drift.time-style') return rule;
   const off = rule === 'drift.time-off' && / \w+ (ahead|behind),/.exec(fault ?? '');
   if (off) return `${rule} ${fault?.split(', ')[1]}`;
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;

@@ -27,6 +27,8 @@ const didOf = ({ place, fault, says, does }: Finding) =>
     ? [does, fieldOf(place), fault].filter(Boolean).join(' ')
     : (fault ?? `broke the rule "${says}"`);
 
+const megabytes = (value: unknown) => (value instanceof File ? Math.round(value.size / 1e6) : 0);
+
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
 function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const { exchange, rule, fault = '' } = finding;
@@ -45,6 +47,10 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
   const oddities = (value: unknown): [(other: unknown) => boolean, string][] => [
     [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
+    [
+      (other) => megabytes(other) >= megabytes(value) && megabytes(value) > 0,
+      `${megabytes(value)} MB`,
+    ],
     [(other) => other === '', 'an empty text'],
     [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
     [(other) => length(other) >= length(value) && length(value) > 0, `${length(value)} characters`],

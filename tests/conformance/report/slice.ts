@@ -190,8 +190,9 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
     );
     const isRight = (one: Exchange) =>
       secretsIn(one).some(
-        ({ name, value, account }) =>
+        ({ name, value, account, purpose: of }) =>
           name === 'CODE' &&
+          of === purpose &&
           value === at(one.sent.body, 'otp_code') &&
           account &&
           isOf(one, account),

@@ -13,10 +13,12 @@ const TOO_LONG = 2000;
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 2).replace(/\s+\S{0,20}$/, '')} …` : text;
 
-/** What was expected and what came, at the end of a headline, says more than its middle. */
+/** Of what was expected and what came, which is also in the reply, at least this much is shown. */
+const REASON = 45;
+
 function short(text: string, most = LINE): string {
   const [, did = text, why = ''] = /^(.*)( \(expected .*)$/s.exec(text) ?? [];
-  const reason = cut(why, most - 60);
+  const reason = cut(why, Math.max(REASON, most - did.length));
   return cut(did, most - reason.length) + reason;
 }
 

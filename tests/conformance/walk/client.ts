@@ -8,8 +8,8 @@ export interface Wire {
   root: string;
   fetch: (request: Request) => Promise<Response>;
   timeout: number;
-  /** How many milliseconds the server's clock is ahead of a reply's `Date`. */
-  ahead?: ((date: number) => number) | undefined;
+  /** The time of a reply by the server's clock, in milliseconds, from its `Date`. */
+  timeOf?: ((date: string | null) => number) | undefined;
 }
 
 export interface CallOptions {
@@ -60,9 +60,7 @@ export async function exchange(
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = operation === 'document' ? '' : new TextDecoder().decode(bytes);
     const { status, headers } = response;
-    // Some servers, such as Puma, send no `Date`.
-    const date = headers.has('Date') ? Date.parse(headers.get('Date') ?? '') : Date.now();
-    const time = date + (wire.ahead?.(date) ?? 0);
+    const time = wire.timeOf?.(headers.get('Date')) ?? Number.NaN;
     return { operation, sent, status, headers, time, bytes, text, json: parse(text), redirects };
   } catch (error) {
     const failed = { failure: whyNoReply(error), ...(undecoded !== undefined && { undecoded }) };

@@ -28,14 +28,18 @@ export function latestIn({ headers, text, sent }: Exchange) {
 }
 
 /**
- * How many milliseconds the server's clock is ahead of a reply's `Date`: a web server in front of it may write that header
- * by a clock of its own. `moved`: how many seconds the server's clock has been moved.
+ * Returns a function that reads a reply's `Date` and returns the time by the server's clock, in milliseconds: a web server
+ * in front of it may write that header by a clock of its own, and some, such as Puma, leave it out. `moved`: how many
+ * seconds the server's clock has been moved.
  */
-export function aheadOf(moved: () => number): (date: number) => number {
+export function timesOf(moved: () => number): (date: string | null) => number {
   let usual = 0;
   return (date) => {
-    const offset = date - Date.now();
-    if (moved() === 0) usual = offset;
-    return Math.abs(offset - usual) < moved() * 500 ? moved() * 1000 : 0;
+    const ahead = moved() * 1000;
+    if (date === null) return Date.now() + usual + ahead;
+    const offset = Date.parse(date) - Date.now();
+    if (moved() === 0) usual = offset || 0;
+    const hasMoved = Math.abs(offset - usual) >= ahead / 2;
+    return Date.parse(date) + (hasMoved ? 0 : ahead);
   };
 }

@@ -1,5 +1,5 @@
 /** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
-import { at, type Exchange, isSuccess, textAt, words } from '../contract/exchange';
+import { at, type Exchange, isSuccess, statusOf, textAt, words } from '../contract/exchange';
 import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import {
@@ -76,6 +76,10 @@ export async function locked(
   const fields = ['relevance_to_theme', 'project_name', 'status'];
   const isChanged = differences(before.json, now?.json, fields).names !== '';
   kit.refuses(rule, change, didOr(isChanged, changed, change, `a change of ${what}`), REFUSED);
+  if (statusOf(now?.json) === 'DRAFT' && statusOf(before.json) !== 'DRAFT') {
+    kit.unchecked(other, `the change before has made ${what} a draft`);
+    return change;
+  }
   const gone = await kit.call('deleteProposal', { as, id });
   const still = await read(kit, owner, id);
   const shown = now ?? still;

@@ -84,9 +84,9 @@ async function changeOf({ bytes }: Exchange, file: File): Promise<string> {
   return 'another document than the one that was sent';
 }
 
-/** A UUID, 20 letters and digits, or a signature in a query. */
+/** A UUID, 16 letters and digits, or a signature in a query. */
 const RANDOM =
-  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*[0-9])[a-z0-9]{20}|[?&][^=]+=[^&]{20}/i;
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{16}|[?&][^=]+=[^&]{20}/i;
 
 /** Checks that only the owner can read the document. Addresses that nobody can guess may work for all who have them. */
 async function stranger(kit: Kit, address: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, listOf, words } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, listOf, statusOf, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { ENOUGH } from '../../forms/lengths';
@@ -133,7 +133,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const refused = 'refused to submit a complete draft by its status alone';
   if (!kit.accepts(BY_STATUS, reply, refused)) return kit.unchecked(rule, words(reply));
   const first = await read(kit, as, id);
-  recounted(kit, earlier, await counts(kit, as));
+  if (statusOf(first.json) === 'SUBMITTED') recounted(kit, earlier, await counts(kit, as));
   const fault = (fields: string) => `changed ${fields} when only the status was sent`;
   untouched(kit, BY_STATUS, [draft, first], fault, WRITTEN);
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
