@@ -159,6 +159,18 @@ const newestOnly: Tamper = all(
   }),
 );
 
+/** The call that last sent a verification code. */
+const last = perServer(() => ({ sender: '' }));
+
+/** The other call that sends a verification code starts no minute for resendOtp. */
+const apart = on(['resendOtp', 'resendActivation'], async ({ operation, mock, next }) => {
+  if (operation === 'resendOtp' && last(mock).sender === 'resendActivation')
+    noCooldown('verification').before(mock);
+  const response = await next();
+  if (response.ok) last(mock).sender = String(operation);
+  return response;
+});
+
 /** Treats a token as if it were an access token of the user that it names. */
 const trusting = (claimsOf: (token: string, mock: Mock) => { email: string } | undefined): Tamper =>
   on('getProfile', ({ request, mock, next }) => {
@@ -338,6 +350,8 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['initiateLogin.typo-costs-nothing', 'refuses everybody after some failed logins', answers('initiateLogin', (form, { mock }) => { const failed = tries(mock).get('all') ?? 0; if (!userIn(mock, form)) tries(mock).set('all', failed + 1); return failed > 4; }, 401)],
   ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', rows('initiateLogin', { after(mock, form, ok) { const account = userIn(mock, form)?.email; if (account && !ok) mock.db.codes.push({ account, purpose: 'login', code: 'none', wrongTries: 0, used: true, sentAt: mock.clock.now() }); } })],
   ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
+  ['initiateLogin.cooldown', 'counts the minute only until the code is used', rows('initiateLogin', { before(mock, form) { for (const row of ownCodes(mock, 'login', form)) if (row.used) row.sentAt -= 61_000; } })],
+  ['resendOtp.cooldown', 'has a minute of its own', apart],
   ['initiateLogin.cooldown', 'counts the minute by the address as it was typed', on('initiateLogin', async ({ request, mock, next }) => { const { email_or_id: name } = await fieldsOf(request); if (/[a-z]/.test(String(name)) || !String(name).includes('@')) return next(); noCooldown('login').before(mock); return next(); })],
   ['initiateLogin.retry-after-moves', 'the cooldown counts from the last wrong code', rows('verifyLogin', { after(mock, form, ok) { for (const row of ok ? [] : ownCodes(mock, 'login', form)) row.sentAt = mock.clock.now(); } })],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],

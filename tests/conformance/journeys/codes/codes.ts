@@ -33,7 +33,7 @@ export const codes = journey({
   also: [
     '(verifyOtp|activateAccount|verifyLogin|confirmPasswordReset|resendActivation).*',
     '(initiateLogin|requestPasswordReset).(at-once|cooldown-purpose|cooldown-own|after-cooldown)',
-    'resendOtp.(sends-code|after-cooldown)',
+    'resendOtp.(sends-code|cooldown|after-cooldown)',
     '(initiateLogin.typo-costs-nothing|register.any-person)',
   ],
   async walk(kit) {

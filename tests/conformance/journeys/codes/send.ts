@@ -148,17 +148,28 @@ export async function resendsActivation(kit: Kit, account: Account): Promise<voi
   const sender = 'resendActivation';
   const locked = account.lastCode;
   if (account.verified) return kit.unchecked(`${sender}.sends-code`, EARLY);
-  const { sent, between } = await askTwice(kit, sender, account);
+  const { sent, again, between } = await askTwice(kit, sender, account);
   const isNew = between !== locked || kit.world.otp.fixed;
   const { code, reply, reason } = isSuccess(sent)
     ? { code: isNew ? between : undefined, reply: sent, reason: '' }
     : await newCode(kit, sender, account);
   if (isSuccess(reply)) kit.promised(`${sender}.sends-code`, code, reply);
+  const other = again.status === 429 && (await ask(kit, 'resendOtp', account));
+  if (other) onlyOneCode(kit, 'resendOtp.cooldown', other, 'after one by resendActivation');
+  if (other && isSuccess(other)) await kit.freshCode(account, 'verification');
   if (isSuccess(reply)) flagged(kit, reply);
   else
     for (const property of ['sends-code', 'success-flag'])
       kit.unchecked(`${sender}.${property}`, reason);
 }
+
+/** Checks that no other code is sent less than a minute after one for the same purpose. */
+export const onlyOneCode = (kit: Kit, rule: string, reply: Exchange, since: string) =>
+  kit.check(rule, !isSuccess(reply), reply, {
+    fault: `sent a second code within a minute, ${since}`,
+    expected: '429',
+    got: words(reply),
+  });
 
 export const EARLY = 'the account was verified by a locked code';
 

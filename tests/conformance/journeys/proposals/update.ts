@@ -138,8 +138,9 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   let isDone = false;
   const send = async (change: Values) => {
     if (isDone) ({ id, draft } = await begin());
-    // A text that is right is changed with what is wrong, such as a document: it must not be saved either.
-    const reply = await submit(kit, as, id, { technology_methodology: 'Half.', ...change } as Form);
+    // Texts that are right are changed with what is wrong, such as a document: they must not be saved either.
+    const half = { technology_methodology: 'Half.', relevance_to_theme: 'Half.' };
+    const reply = await submit(kit, as, id, { ...half, ...change } as Form);
     isDone = isSuccess(reply);
     return reply;
   };

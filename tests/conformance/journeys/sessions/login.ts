@@ -14,7 +14,7 @@ import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
 import { keepTokens, noTokens, type Ready } from '../codes/enter';
 import { rightly } from '../codes/right';
-import { ask, ownMinute, TYPO } from '../codes/send';
+import { ask, onlyOneCode, ownMinute, TYPO } from '../codes/send';
 import { senders } from '../codes/table';
 
 export const login = journey({
@@ -215,8 +215,19 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   const profile = await kit.call('getProfile', { token: account.access });
   const useless = 'returned an access token that the next call refused';
   kit.check('verifyLogin.tokens-work', profile.status !== 401, profile, useless);
+  if (account.name === 'ann') await usedUp(kit, account);
   // If the server refuses the token, other journeys must not use it: all their calls would be refused.
   if (profile.status === 401) delete account.access;
+}
+
+/** The minute between two codes goes on when the first was used. */
+async function usedUp(kit: Kit, account: Account): Promise<void> {
+  const { askedAt = 0 } = account;
+  if (kit.world.noCooldown) return;
+  const again = await ask(kit, 'initiateLogin', account);
+  if (again.time - askedAt < 55_000)
+    onlyOneCode(kit, 'initiateLogin.cooldown', again, 'after the first was used');
+  if (isSuccess(again)) account.askedAt = again.time;
 }
 
 const A_DAY = 86_400;
