@@ -41,7 +41,7 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { data: all = recent, isPending } = useQuery(allProposals);
+  const { data: all = recent, isFetched } = useQuery(allProposals);
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
@@ -70,10 +70,11 @@ function Dashboard() {
         </Stack>
         <NextSteps />
       </div>
-      {/* Shown once the hero has its height, so that nothing moves. */}
-      {isPending ? (
-        <ListSkeleton rows={5} height={56} />
-      ) : (
+      {/*
+        Shown once the hero has its height, so that nothing moves. A failed read that is repeated must not hide it again:
+        that would cancel the reads of what is in it.
+      */}
+      {isFetched ? (
         <div className={classes.columns}>
           <Stack gap="lg" className={classes.work}>
             {drafts && <FirstSteps drafts={drafts} />}
@@ -84,8 +85,10 @@ function Dashboard() {
             <StatCards />
           </Stack>
         </div>
+      ) : (
+        <ListSkeleton rows={5} height={56} />
       )}
-      {!isPending && <PrizeCard />}
+      {isFetched && <PrizeCard />}
     </Stack>
   );
 }
