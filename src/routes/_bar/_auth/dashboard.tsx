@@ -41,7 +41,10 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { data: all = recent, isFetched } = useQuery(allProposals);
+  const { data, isFetched } = useQuery(allProposals);
+  const all = data ?? recent;
+  // The device may have kept the list.
+  const isReady = isFetched || data !== undefined;
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
@@ -74,7 +77,7 @@ function Dashboard() {
         Shown once the hero has its height, so that nothing moves. A failed read that is repeated must not hide it again:
         that would cancel the reads of what is in it.
       */}
-      {isFetched ? (
+      {isReady ? (
         <div className={classes.columns}>
           <Stack gap="lg" className={classes.work}>
             {drafts && <FirstSteps drafts={drafts} />}
@@ -88,7 +91,7 @@ function Dashboard() {
       ) : (
         <ListSkeleton rows={5} height={56} />
       )}
-      {isFetched && <PrizeCard />}
+      {isReady && <PrizeCard />}
     </Stack>
   );
 }
