@@ -30,7 +30,7 @@ const FOLLOWS = [
   /^\w+\.cooldown-own > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
-  /^drift\.time-off > get\w+\.review-time$/,
+  /^drift\.time-off > get\w+\.(review-time|date-joined)$/,
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   /^(\w+)\.new-document > \1\.large-document$/,
   // A draft that lost a text can't be submitted.
