@@ -226,6 +226,19 @@ test('A failed part says so once and can be retried, while the rest works', asyn
   await waitFor(() => expect(errors()).toEqual([]));
 });
 
+test('If the reads that failed are made again together, none of them stays behind', async () => {
+  for (const operation of ['listProposals', 'getProposalStatistics'] as const)
+    mock.faults.add({ operation, kind: 'answer', status: 503 });
+  const { router } = visit('/dashboard', { as: 'amina' });
+  await screen.findByRole('alert');
+  mock.faults.clear();
+  mock.faults.add({ operation: '*', kind: 'delay', milliseconds: 200 });
+  void router.options.context.queryClient.refetchQueries({ type: 'active' });
+  const statistics = within(await region('Proposal statistics'));
+  await waitFor(() => expect(statistics.getAllByRole('definition')[0]).toHaveTextContent('6'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('Two failures for two reasons are both shown', async () => {
   server.use(http.get('*/api/proposals/', () => HttpResponse.json({}, { status: 500 })));
   mock.faults.add({ operation: 'getProposalStatistics', ...effects.tooManyUnsaid });

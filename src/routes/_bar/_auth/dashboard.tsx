@@ -41,7 +41,9 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { data: all = recent, isPending } = useQuery(allProposals);
+  const { data: all = recent, isPending, isFetched } = useQuery(allProposals);
+  // A failed read that is repeated is pending too. If it hid the parts below again, their reads would be cancelled.
+  const hasHeight = !isPending || isFetched;
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
@@ -71,9 +73,7 @@ function Dashboard() {
         <NextSteps />
       </div>
       {/* Shown once the hero has its height, so that nothing moves. */}
-      {isPending ? (
-        <ListSkeleton rows={5} height={56} />
-      ) : (
+      {hasHeight ? (
         <div className={classes.columns}>
           <Stack gap="lg" className={classes.work}>
             {drafts && <FirstSteps drafts={drafts} />}
@@ -84,8 +84,10 @@ function Dashboard() {
             <StatCards />
           </Stack>
         </div>
+      ) : (
+        <ListSkeleton rows={5} height={56} />
       )}
-      {!isPending && <PrizeCard />}
+      {hasHeight && <PrizeCard />}
     </Stack>
   );
 }
