@@ -41,10 +41,9 @@ function Dashboard() {
   const team = teamOf(user);
   const from = useLocation({ select: ({ state }) => state.from });
   const recent = useQuery(recentProposals).data;
-  const { data, isFetched } = useQuery(allProposals);
-  const all = data ?? recent;
-  // The device may have kept the list.
-  const isReady = isFetched || data !== undefined;
+  const { data: all = recent, isPending, isFetched } = useQuery(allProposals);
+  // A failed read that is repeated is pending too. If it hid the parts below again, their reads would be cancelled.
+  const hasHeight = !isPending || isFetched;
   // If the list is not full, it contains all the user's proposals.
   const drafts =
     recent && recent.length < RECENT && recent.every(({ status }) => status === 'DRAFT')
@@ -73,11 +72,8 @@ function Dashboard() {
         </Stack>
         <NextSteps />
       </div>
-      {/*
-        Shown once the hero has its height, so that nothing moves. A failed read that is repeated must not hide it again:
-        that would cancel the reads of what is in it.
-      */}
-      {isReady ? (
+      {/* Shown once the hero has its height, so that nothing moves. */}
+      {hasHeight ? (
         <div className={classes.columns}>
           <Stack gap="lg" className={classes.work}>
             {drafts && <FirstSteps drafts={drafts} />}
@@ -91,7 +87,7 @@ function Dashboard() {
       ) : (
         <ListSkeleton rows={5} height={56} />
       )}
-      {isReady && <PrizeCard />}
+      {hasHeight && <PrizeCard />}
     </Stack>
   );
 }
