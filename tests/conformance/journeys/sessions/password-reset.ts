@@ -53,8 +53,6 @@ async function byPhone(kit: Kit): Promise<void> {
   const works = await rightly(kit, CALL, ready, done, 'refused the correct code', 'accepts-phone');
   if (works !== done || !isSuccess(done)) return;
   account.isReset = true;
-  // Some servers count the minute from a wrong password too.
-  account.mistyped = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
   const fault = 'accepted the old password after a reset';
   kit.refuses(`${CALL}.old-password-dead`, stillOld, fault, [401, 400, 403]);
