@@ -40,8 +40,6 @@ const successes = new Listeners();
 /** Call when any call has succeeded, such as one of the outbox: the server is back, so no probe is needed. */
 export const noteSuccess = (): void => successes.call();
 
-export const subscribeSuccess = successes.add;
-
 /** Makes the breaker probe now instead of after its pause, for example because the user pressed Retry or Refresh. */
 export const askNow = (): void => presses.call();
 
@@ -56,6 +54,8 @@ interface BreakerOptions {
   probe: () => Promise<unknown>;
   /** Whether the screen shows a failed read. Automatic probes are made only then, or while a read is waiting. */
   isNeeded: () => boolean;
+  /** Called at each success, before `onRecovered`. */
+  onSuccess?: () => void;
   /** Called when the server responds again, with the time, in milliseconds, within which to reload at a random moment. */
   onRecovered: (spread: number) => void;
 }
@@ -68,7 +68,7 @@ interface Trouble {
   notBefore: number;
 }
 
-export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) {
+export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: BreakerOptions) {
   let trouble: Trouble | undefined;
   let failures = 0;
   let lastFailure = Number.NEGATIVE_INFINITY;
@@ -230,7 +230,11 @@ export function createBreaker({ probe, isNeeded, onRecovered }: BreakerOptions) 
     if (trouble && !document.hidden)
       plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
   };
-  const ends = [presses.add(hurry), successes.add(recovered)];
+  const succeeded = () => {
+    onSuccess?.();
+    recovered();
+  };
+  const ends = [presses.add(hurry), successes.add(succeeded)];
   const end = new AbortController();
   // During prerendering there is no window, and nothing is read.
   if (typeof window !== 'undefined') {

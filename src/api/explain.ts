@@ -154,7 +154,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
 
-/** Says why newer data could not be loaded yet. If there is no error, the server has not responded yet. */
+/** Says why data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {
   if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
   if (error.kind === 'network') return NO_REPLY;

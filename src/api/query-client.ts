@@ -4,7 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
-import { askNow, createBreaker, subscribeSuccess } from './breaker';
+import { askNow, createBreaker } from './breaker';
 import { isTrouble } from './errors';
 
 interface QueryClientOptions {
@@ -23,16 +23,15 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     timer = undefined;
     for (const query of failedOnScreen()) query.fetch().catch(() => undefined);
   };
-  // Another success on this screen shows that the server is well. This must be before the breaker, which starts the timer
-  // at the first success.
-  subscribeSuccess(() => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    reload();
-  });
   const breaker = createBreaker({
     probe,
     isNeeded: () => failedOnScreen().length > 0,
+    // The first success starts the timer. Another one shows that the server is well.
+    onSuccess: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      reload();
+    },
     onRecovered: (spread) => {
       clearTimeout(timer);
       timer = setTimeout(reload, Math.random() * spread);

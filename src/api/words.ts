@@ -37,7 +37,7 @@ const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 const BLOCK_TAGS = /<\/?(p|br|div|[uo]l|li)\b[^>]*>/gi;
 const INLINE_TAGS = /<\/?(a|b|code|em|font|i|small|span|strong|u)\b[^>]*>/gi;
 
-/** A reason in JSON is no web page, even if it has some HTML in it, such as Django's list of rules for passwords. */
+/** Removes the HTML from a reason. Django, for example, writes its rules for passwords as an HTML list. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(BLOCK_TAGS, ' ')

@@ -1,7 +1,7 @@
 /**
  * The service worker saves the portal's files on the device, so that the portal opens at once and without a network. It
- * serves the portal's files, its pages and config.json. It leaves calls to the API, and other applications on this
- * origin, to the browser.
+ * serves the portal's files, its pages and config.json. It leaves calls to the API to the browser, and other applications
+ * on this origin to the network.
  */
 import { answerConfig, keepConfig } from './config-answer';
 import { APP, files, pageAt } from './files';

@@ -25,7 +25,7 @@ export interface Exchange {
   /** A reply came, but its body could not be decoded: the value of its `Content-Encoding`. The status is 0 then. */
   undecoded?: string;
   headers: Headers;
-  /** When the reply was sent, by the server's clock; NaN if there is none. */
+  /** When the reply was sent, by the server's clock; NaN if no reply came. */
   time: number;
   bytes: Uint8Array;
   text: string;

@@ -26,7 +26,7 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
   ['listProposals', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
-  ['listProposals', { query: { limit: 'x' } }, 'a limit that is no number'],
+  ['listProposals', { query: { limit: 'x' } }, 'a limit that is not a number'],
   ['listSupportRequests', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
 ];
 

@@ -351,7 +351,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['initiateLogin.typo-costs-nothing', 'a wrong password starts the cooldown', rows('initiateLogin', { after(mock, form, ok) { const account = userIn(mock, form)?.email; if (account && !ok) mock.db.codes.push({ account, purpose: 'login', code: 'none', wrongTries: 0, used: true, sentAt: mock.clock.now() }); } })],
   ['initiateLogin.typo-in-cooldown', 'looks at the cooldown before the password', answers('initiateLogin', (form, { mock }) => ownCodes(mock, 'login', form).some(({ sentAt }) => mock.clock.now() - sentAt < 60_000), 429)],
   ['initiateLogin.cooldown', 'counts the minute only until the code is used', rows('initiateLogin', { before(mock, form) { for (const row of ownCodes(mock, 'login', form)) if (row.used) row.sentAt -= 61_000; } })],
-  ['resendOtp.cooldown', 'has a minute of its own', apart],
+  ['resendOtp.cooldown', 'has a cooldown of its own', apart],
   ['initiateLogin.cooldown', 'counts the minute by the address as it was typed', on('initiateLogin', async ({ request, mock, next }) => { const { email_or_id: name } = await fieldsOf(request); if (/[a-z]/.test(String(name)) || !String(name).includes('@')) return next(); noCooldown('login').before(mock); return next(); })],
   ['initiateLogin.retry-after-moves', 'the cooldown counts from the last wrong code', rows('verifyLogin', { after(mock, form, ok) { for (const row of ok ? [] : ownCodes(mock, 'login', form)) row.sentAt = mock.clock.now(); } })],
   ['initiateLogin.retry-after-moves', 'Retry-After is always 60', header('initiateLogin', 'Retry-After', '60', is(429))],

@@ -28,9 +28,9 @@ export function latestIn({ headers, text, sent }: Exchange) {
 }
 
 /**
- * Returns a function that reads a reply's `Date` and returns the time by the server's clock, in milliseconds: a web server
- * in front of it may write that header by a clock of its own, and some, such as Puma, leave it out. `moved`: how many
- * seconds the server's clock has been moved.
+ * Returns a function that reads a reply's `Date` and returns the time by the server's clock, in milliseconds. A web server
+ * in front of the API may write that header from its own clock, and some servers, such as Puma, leave it out. `moved`: how
+ * many seconds the server's clock has been moved.
  */
 export function timesOf(moved: () => number): (date: string | null) => number {
   let usual = 0;

@@ -81,8 +81,16 @@ function Header({ request }: RequestProps) {
   );
 }
 
-/** A reviewer has set these, even if the server does not say when. */
-const REVIEWED: readonly string[] = ['APPROVED', 'PARTIALLY_APPROVED', 'REJECTED', 'FULFILLED'];
+/** Whether the status shows that it was reviewed, even if the server does not say when. */
+const isReviewed: Record<SupportRequest['status'], boolean> = {
+  PENDING: false,
+  UNDER_REVIEW: false,
+  IN_PROGRESS: false,
+  APPROVED: true,
+  PARTIALLY_APPROVED: true,
+  REJECTED: true,
+  FULFILLED: true,
+};
 
 function RequestTimeline({ request }: RequestProps) {
   const { created_at, reviewed_at, reviewed_by, fulfilled_at, status } = request;
@@ -95,7 +103,7 @@ function RequestTimeline({ request }: RequestProps) {
           at: reviewed_at,
           Icon: IconChecks,
           by: reviewed_by?.display_name,
-          isPassed: REVIEWED.includes(status),
+          isPassed: isReviewed[status],
           awaited: 'Not yet',
         },
         {

@@ -2,14 +2,11 @@ import { IconPencil, IconSend } from '@tabler/icons-react';
 import type { Proposal } from '@/api/readers';
 import { iconOf } from '@/components/records/status-icon';
 import { Timeline } from '@/components/records/timeline';
-
-/** A reviewer has set these. The server may not say when, for example if they were set in its database. */
-const REVIEWED: readonly string[] = ['REVISION_REQUESTED', 'ACCEPTED', 'REJECTED'];
-const SUBMITTED = ['SUBMITTED', 'UNDER_REVIEW', ...REVIEWED];
+import { isDecided } from '../-decided';
 
 export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
   const { status, created_at, submitted_at, reviewed_at, reviewed_by } = proposal;
-  const isReviewed = REVIEWED.includes(status);
+  const isReviewed = isDecided[status];
   return (
     <Timeline
       entries={[
@@ -18,7 +15,8 @@ export function ProposalTimeline({ proposal }: { proposal: Proposal }) {
           title: 'Submitted',
           at: submitted_at,
           Icon: IconSend,
-          isPassed: SUBMITTED.includes(status),
+          // A status that the contract does not have shows nothing.
+          isPassed: status in isDecided && status !== 'DRAFT',
           awaited: 'Not yet',
         },
         {

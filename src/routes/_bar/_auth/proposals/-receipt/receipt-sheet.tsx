@@ -10,6 +10,7 @@ import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
 import { maskIds, quoted, teamOf } from '@/lib/names';
+import { isDecided } from '../-decided';
 import { ProposalStrip } from '../-proposal-strip';
 import { ReceiptDocument } from './receipt-document';
 import classes from './receipt-sheet.module.css';
@@ -19,15 +20,6 @@ interface ReceiptSheetProps {
   proposal: Proposal;
   sent: SentDocument | null;
 }
-
-const isDecided: Record<Proposal['status'], boolean> = {
-  DRAFT: false,
-  SUBMITTED: false,
-  UNDER_REVIEW: false,
-  REVISION_REQUESTED: true,
-  ACCEPTED: true,
-  REJECTED: true,
-};
 
 /** The receipt of a submitted proposal, to keep or to print. */
 export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
