@@ -66,10 +66,13 @@ export async function firstRows<Row extends { id: number }>(
   return { rows: [...rows.values()], hasMore: missing > 0 || !isLast };
 }
 
-/** Loads all pages. `hasMore` if the server counts more rows than it lists. */
+/** Nobody has so many pages of their own, so the server's links never end. */
+const MOST_PAGES = 100;
+
+/** Loads all pages. `hasMore` if the server counts more rows than it lists, or if its pages never end. */
 export const allRows = <Row extends { id: number }>(
   pages: AsyncIterable<Page<Row>>,
-): Promise<Rows<Row>> => firstRows(pages, Number.POSITIVE_INFINITY);
+): Promise<Rows<Row>> => firstRows(pages, MOST_PAGES);
 
 /** The user's own proposals and support requests, page by page (A-67, A-86). */
 

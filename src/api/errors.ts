@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly at = now();
   /** The size of the request's files, in bytes, if it got no reply or one with an error status; otherwise 0. */
   readonly fileSize: number;
+  /** How many milliseconds the call took, if the server replied with an error status; otherwise 0. */
+  readonly took: number;
 
   constructor(
     operation: OperationId,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       body?: unknown;
       retryAfter?: number | undefined;
       fileSize?: number;
+      took?: number | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     const isGateways = this.status === 502 || this.status === 504;
     this.refusal = refusalOf(answer.body, answer.retryAfter, isGateways ? ownWords(words) : words);
     this.fileSize = answer.fileSize ?? 0;
+    this.took = answer.took ?? 0;
   }
 
   get retryAfter(): number | undefined {

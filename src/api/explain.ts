@@ -71,8 +71,11 @@ function messagesOf(row: Failure, error: ApiError): string[] {
   return [(isSpared && row.network) || row.fallback];
 }
 
-/** Whether anything was sent that can be too long. */
-const hasText = ({ operation }: ApiError): boolean => endpoints[operation].body !== 'none';
+/** Whether texts of any length were sent: only signed-in users write such texts. */
+function hasText({ operation }: ApiError): boolean {
+  const { secured, body } = endpoints[operation];
+  return secured && body !== 'none';
+}
 
 /** The server's own message, where it takes the place of the fallback. */
 function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): string | undefined {
@@ -144,15 +147,23 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
     // The message may already say what is too large.
     return error.fileSize > 0 || sentence === TOO_LARGE ? undefined : TOO_LARGE;
   }
-  // The client refreshed the token before the upload, and the session goes on: the token probably expired on the way.
+  // The client refreshed the token before the upload, and the session goes on.
   if (status === 401 && error.fileSize > 0)
-    return `The upload may have taken longer than the server allows. A ${error.fileSize > LARGE ? 'smaller document or a ' : ''}faster connection can help.`;
+    return error.took < LONG
+      ? NOT_HERE
+      : `The upload may have taken longer than the server allows. A ${error.fileSize > LARGE ? 'smaller document or a ' : ''}faster connection can help.`;
   // The API refuses in JSON. A web page comes from a proxy, from the framework below the API (such as Django's page for a
   // missing CSRF token), or from another server, because `apiRoot` is wrong.
   if (refusal.isPage)
     return 'The server sent a web page instead of a reply. For administrators: check apiRoot in config.json, and the server.';
   return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
 }
+
+/** In milliseconds: during so long an upload, a new token may expire. */
+const LONG = 30_000;
+
+const NOT_HERE =
+  'The server refused this upload as if you were not signed in, but you are. If it happens again, ask the organisers.';
 
 /** Says why data could not be loaded yet. If there is no error, the server has not responded yet. */
 export function reasonOf(error: Error | null): string {

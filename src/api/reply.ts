@@ -39,8 +39,15 @@ const isFilled = (value: unknown): boolean =>
     : false;
 
 /** The error for a reply with an error status. */
-export function refused(operation: OperationId, { response, text }: Answer, fileSize = 0) {
+export function refused(operation: OperationId, answer: Answer, fileSize = 0) {
+  const { response, text, took } = answer;
   const { status, headers } = response;
   const retryAfter = secondsToWait(headers, now()) ?? secondsInBody(text);
-  return new ApiError(operation, 'refused', { status, body: parse(text), retryAfter, fileSize });
+  return new ApiError(operation, 'refused', {
+    status,
+    body: parse(text),
+    retryAfter,
+    fileSize,
+    took,
+  });
 }

@@ -1,7 +1,7 @@
 /** Sends one call as the contract says. It knows nothing of sessions and makes each request once. */
 import ky, { isTimeoutError } from 'ky';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
-import { observeServerDate } from '@/lib/clock';
+import { now, observeServerDate } from '@/lib/clock';
 import { config, configLoaded } from '@/lib/config';
 import { withTimeout } from '@/lib/with-timeout';
 import type { CallOptions } from './calls';
@@ -29,6 +29,8 @@ interface SendOptions extends CallOptions {
 export interface Answer {
   response: Response;
   text: string;
+  /** How many milliseconds the request and its reply took. */
+  took?: number;
 }
 
 /** Rejects with an `ApiError` if there is no reply, and with the signal's reason if the call was cancelled. */
@@ -47,6 +49,7 @@ export async function send(
   const address = addressOf(filled);
   const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
   const noteReply = beginRequest();
+  const since = now();
   try {
     const response = await http(address, {
       method,
@@ -62,7 +65,8 @@ export async function send(
     noteReply(true);
     observeServerDate(response.headers.get('Date'));
     // ky's time limit ends with the headers, but a body that never ends must not keep the user waiting either.
-    return { response, text: await withTimeout(response.text(), TIMEOUT[bodyType]) };
+    const text = await withTimeout(response.text(), TIMEOUT[bodyType]);
+    return { response, text, took: now() - since };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteReply(false);

@@ -13,11 +13,15 @@ export interface Words {
   key?: string;
 }
 
-/** Keys under which servers put messages about the whole request. */
-const GENERAL = ['detail', 'non_field_errors', 'message', 'error', 'msg', '__all__', 'errors'];
+/** Keys under which servers put messages about the whole request, or lists of errors. */
+const GENERAL =
+  /^(details?|messages?|msg|reason|error_?(message|description)|__all__|_schema|((non_?field|form|field|validation)_?)?errors?|issues|violations|invalid-params)$/i;
 
 /** Keys under which servers put all refused fields. */
-const HOLDERS = /^((field|validation)_?)?errors$/i;
+const HOLDERS = /^(((field|validation)_?)?errors|messages?|model_?state|fields)$/i;
+
+/** What frameworks write before the names of fields: where in the request they were. */
+const PLACES = /^(\d+|\$|body|model|json|form|json_or_form|query|querystring)$/i;
 
 /** Codes such as `account_not_verified` are for programs, and the name of a status is no reason. */
 const isCode = (text: string): boolean =>
@@ -47,17 +51,26 @@ const withoutMarkup = (text: string): string =>
     .trim();
 
 /**
- * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, and codes such as
- * `account_not_verified` that are about no field.
+ * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, codes such as
+ * `account_not_verified` that are about no field, and texts that only repeat those about fields.
  */
 export function wordsIn(body: unknown): Words[] {
   if (isPage(body)) return [];
   const words = isObject(body) ? inObject(body, []) : walk(body, []);
-  return words.filter((one) => !(isAboutAll(one) && isCode(one.text)));
+  return words.filter((one) => !(isAboutAll(one) && (isCode(one.text) || repeats(one, words))));
 }
 
+/** Some servers put all refused fields into one text as well, one in a line: 'Too short.' or 'email: Too short.' */
+const repeats = (general: Words, words: readonly Words[]): boolean =>
+  general.path.length === 0 &&
+  general.text
+    .split('\n')
+    .every((line) =>
+      words.some(({ path, text }) => path.length > 0 && line.replace(/^\S+: /, '') === text),
+    );
+
 /** True if the text is about no field, or about a field that has the name of a general key, such as `message`. */
-const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.includes(name));
+const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.test(name));
 
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {
@@ -67,45 +80,54 @@ function walk(value: unknown, path: readonly string[]): Words[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
   const named = fieldErrorIn(value);
-  if (named) return [named];
-  const general = generalIn(value, path);
-  // An inner object with a general message is one error. Its other keys describe the error and are not refused fields.
-  return general.length > 0 ? general : inObject(value, path);
+  return named ? [named] : inObject(value, path, true);
 }
 
-function inObject(value: Record<string, unknown>, path: readonly string[]): Words[] {
+/** `isInner`: if such an object has a general message, it is one error, and its other keys describe the error. */
+function inObject(
+  value: Record<string, unknown>,
+  path: readonly string[],
+  isInner = false,
+): Words[] {
   const speaks = generalIn(value, path).length > 0;
   return Object.entries(value).flatMap(([name, item]) => {
-    // A list under `message` is about the contact form's field of that name, unless the body describes itself.
-    if (name === 'message' && Array.isArray(item))
-      return describesItself(value)
-        ? walk(item, path).map(namedInText)
-        : walk(item, [...path, name]);
     // The `title` of an RFC 9457 problem is a general text, not a form field.
     if (name === 'title' && describesItself(value)) return speaks ? [] : walk(item, path);
-    // Under `errors`, each text with a field's name is a refusal, even a single word.
-    if (HOLDERS.test(name) && isObject(item))
+    // Each text with a field's name is a refusal here, even a single word.
+    if (HOLDERS.test(name) && isObject(item) && !isMessage(item))
       return Object.entries(item).flatMap(([field, text]) =>
-        walk(text, [...path, ...partsOf(field)]),
+        walk(text, isGeneral(field, text) ? path : [...path, ...partsOf(field)]),
       );
-    if (GENERAL.includes(name)) {
+    if (isGeneral(name, item) || (name === 'message' && describesItself(value))) {
       const isOwn = path.length === 0 && typeof item === 'string';
-      return walk(item, path).map((one) => (isOwn ? { ...one, key: name } : one));
+      const words = walk(item, path).map((one) =>
+        isOwn ? { ...one, key: name.toLowerCase() } : one,
+      );
+      return name === 'message' && describesItself(value) ? words.map(namedInText) : words;
     }
+    if (isInner && speaks) return [];
     // If the body has a general message, ignore plain-string fields: they are data, not refusals.
-    if (typeof item === 'string' && (speaks || !isSentence(item))) return [];
+    if (typeof item === 'string' && (speaks || !isSentence(item) || isCode(item))) return [];
     return walk(item, [...path, ...partsOf(name)]);
   });
 }
 
+/** A list under `message` is about the contact form's field of that name, unless the body describes itself. */
+const isGeneral = (name: string, item: unknown): boolean =>
+  GENERAL.test(name) && !(name === 'message' && Array.isArray(item));
+
+/** Whether the object is one message, such as {code, message}, and no map of refused fields. */
+const isMessage = ({ code, message }: Record<string, unknown>): boolean =>
+  code !== undefined && typeof message === 'string';
+
 /** Whether the body has a status number or a type, as in RFC 9457 and in the errors of NestJS and Spring. */
 const describesItself = (value: Record<string, unknown>): boolean =>
-  typeof (value.status ?? value.statusCode) === 'number' || typeof value.type === 'string';
+  /^\d{3}$/.test(String(value.status ?? value.statusCode)) || typeof value.type === 'string';
 
-/** NestJS begins a text with the field's name: 'email must be an email'. */
+/** NestJS and Fastify begin a text with the field's name: 'email must be an email', 'body/email must match format'. */
 function namedInText(words: Words): Words {
   const [, name, rest = ''] =
-    /^(?:each value in )?([a-z]\w*) ((?:must|should) .+)$/.exec(words.text) ?? [];
+    /^(?:each value in )?(?:body\/)?([a-z]\w*) ((?:must|should) .+)$/.exec(words.text) ?? [];
   if (!name) return words;
   return {
     path: [...words.path, ...partsOf(name)],
@@ -113,17 +135,29 @@ function namedInText(words: Words): Words {
   };
 }
 
-/** Some servers list errors as objects that name the field: {path, msg}, {loc, msg}, {field, defaultMessage}. */
+/**
+ * Some servers list errors as objects that name the field: {path, msg}, {loc, msg}, {field, defaultMessage},
+ * {name, reason}, {property, constraints}, {source: {pointer}, detail}.
+ */
 function fieldErrorIn(value: Record<string, unknown>): Words | undefined {
-  const text = [value.msg, value.message, value.defaultMessage, value.detail].find(
+  const { constraints, source, reason } = value;
+  const broken = isObject(constraints) ? Object.values(constraints)[0] : undefined;
+  const { msg, message, defaultMessage, detail, title } = value;
+  const text = [msg, message, defaultMessage, detail, reason, title, broken].find(
     (one) => typeof one === 'string',
   );
-  const place = value.loc ?? value.field ?? value.path ?? value.param ?? value.attr;
-  const names = [place].flat().filter((one): one is string => typeof one === 'string');
+  const { loc, field, path, param, attr, property, propertyPath } = value;
+  const pointer = isObject(source) ? String(source.pointer).replace(POINTER, '') : undefined;
+  const named = reason === undefined ? undefined : value.name;
+  const place = loc ?? field ?? path ?? param ?? attr ?? property ?? propertyPath ?? pointer;
+  const names = [place ?? named].flat().filter((one): one is string => typeof one === 'string');
   if (typeof text !== 'string' || names.length === 0 || names.some((name) => /[/\s]/.test(name)))
     return undefined;
   return { path: names.flatMap(partsOf), text: withoutMarkup(text) };
 }
+
+/** The beginning of a JSON:API pointer to a field. */
+const POINTER = /^\/data(\/attributes)?\//;
 
 /**
  * The contract's names of a field and of those that lead to it. Some servers write the path as one key:
@@ -133,11 +167,11 @@ function fieldErrorIn(value: Record<string, unknown>): Words | undefined {
 const partsOf = (name: string): string[] =>
   name
     .split(/[.[\]]+/)
-    .filter((part) => part && !/^(\d+|\$|body)$/.test(part))
+    .filter((part) => part && !PLACES.test(part))
     .map((part) => part.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase());
 
 const generalIn = (value: Record<string, unknown>, path: readonly string[]): Words[] =>
-  GENERAL.flatMap((name) => walk(value[name], path));
+  Object.entries(value).flatMap(([name, item]) => (GENERAL.test(name) ? walk(item, path) : []));
 
 /** One line for each field, such as 'Referral code: Unknown. Too old.', and one for each general text. */
 export function labelled(

@@ -109,6 +109,136 @@ const makes: Record<string, Make> = {
       errors: [{ code: 'required', detail, attr }],
     }),
   },
+  'Flask with webargs': {
+    nothing: (code, status) => ({ code, status }),
+    says: (text) => ({ messages: { _schema: [text] } }),
+    field: (name, text) => ({ messages: { json: { [name]: [text] } } }),
+  },
+  'Flask-Smorest': {
+    nothing: (code, status) => ({ code, status }),
+    says: (message) => ({ code: 409, status: 'Conflict', message }),
+    field: (name, text) => ({
+      code: 422,
+      status: 'Unprocessable Entity',
+      errors: { json_or_form: { [name]: [text] } },
+    }),
+  },
+  'Flask-RESTful': {
+    nothing: (_, message) => ({ message }),
+    says: (message) => ({ message }),
+    field: (name, text) => ({ message: { [name]: text } }),
+  },
+  Fastify: {
+    nothing: (statusCode, error) => ({ statusCode, error, message: error }),
+    says: (message) => ({ statusCode: 409, error: 'Conflict', message }),
+    field: (name, text) => ({
+      statusCode: 400,
+      code: 'FST_ERR_VALIDATION',
+      error: 'Bad Request',
+      message: `body/${name} ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
+    }),
+  },
+  'class-validator': {
+    nothing: (statusCode, message) => ({ statusCode, message }),
+    field: (property, text) => ({
+      statusCode: 400,
+      message: [{ target: {}, value: '', property, children: [], constraints: { isGood: text } }],
+    }),
+  },
+  Zod: {
+    nothing: (_, error) => ({ success: false, error }),
+    says: (message) => ({
+      error: { name: 'ZodError', issues: [{ code: 'x', path: [], message }] },
+    }),
+    field: (name, message) => ({
+      success: false,
+      error: { name: 'ZodError', issues: [{ code: 'too_small', path: [name], message }] },
+    }),
+  },
+  'Zod, flattened': {
+    nothing: (_, error) => ({ error }),
+    says: (text) => ({ formErrors: [text], fieldErrors: {} }),
+    field: (name, text) => ({ formErrors: [], fieldErrors: { [name]: [text] } }),
+  },
+  Joi: {
+    nothing: (statusCode, error) => ({ statusCode, error }),
+    field: (name, message) => ({ details: [{ message, path: [name], type: 'any.required' }] }),
+  },
+  'JSON:API': {
+    nothing: (status, title) => ({ errors: [{ status: `${status}`, title }] }),
+    says: (detail) => ({ errors: [{ status: '409', title: 'Conflict', detail }] }),
+    field: (name, detail) => ({
+      errors: [{ status: '422', source: { pointer: `/data/attributes/${name}` }, detail }],
+    }),
+  },
+  'problems of RFC 7807': {
+    nothing: (status, title) => ({ ...problem, title, status }),
+    says: (detail) => ({ ...problem, detail }),
+    field: (name, reason) => ({ ...problem, 'invalid-params': [{ name, reason }] }),
+  },
+  Symfony: {
+    nothing: (status, detail) => ({
+      type: 'about:blank',
+      title: 'An error occurred',
+      status,
+      detail,
+    }),
+    says: (detail) => ({ type: 'about:blank', title: 'An error occurred', status: 409, detail }),
+    field: (name, title) => ({
+      type: 'https://symfony.com/errors/validation',
+      title: 'Validation Failed',
+      detail: `${camel(name)}: ${title}`,
+      violations: [{ propertyPath: camel(name), title, parameters: { '{{ value }}': '""' } }],
+    }),
+  },
+  'ASP.NET Web API': {
+    nothing: (_, Message) => ({ Message }),
+    says: (Message) => ({ Message }),
+    field: (name, text) => ({
+      Message: 'The request is invalid.',
+      ModelState: { [`model.${pascal(name)}`]: [text] },
+    }),
+  },
+  'an envelope': {
+    nothing: (code, message) => ({ error: { code, message } }),
+    says: (message) => ({ error: { code: 'CONFLICT', message } }),
+    field: (field, message) => ({
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: 'Validation failed',
+        details: [{ field, message }],
+      },
+    }),
+  },
+  'an envelope with a map': {
+    nothing: (code, message) => ({ success: false, error: { code, message } }),
+    says: (message) => ({ success: false, error: { code: 'CONFLICT', message } }),
+    field: (name, text) => ({
+      success: false,
+      error: { code: 'INVALID', message: 'Validation failed', fields: { [name]: text } },
+    }),
+  },
+  Strapi: {
+    nothing: (status, message) => ({ data: null, error: { status, name: 'Error', message } }),
+    says: (message) => ({
+      data: null,
+      error: { status: 400, name: 'ApplicationError', message, details: {} },
+    }),
+    field: (name, message) => ({
+      data: null,
+      error: {
+        status: 400,
+        name: 'ValidationError',
+        message,
+        details: { errors: [{ path: [name], message, name: 'ValidationError' }] },
+      },
+    }),
+  },
+  Phoenix: {
+    nothing: (_, detail) => ({ errors: { detail } }),
+    says: (detail) => ({ errors: { detail } }),
+    field: (name, text) => ({ errors: { [name]: [text] } }),
+  },
 };
 
 const each = Object.entries(makes).map(([name, make]) => ({ name, ...make }));

@@ -75,9 +75,22 @@ test.for([
   });
 });
 
-test('If nothing was sent, no text can be too long', () => {
-  const { messages, hint } = explain('getProposal', refused('', 413, 'getProposal'));
-  expect([...messages, hint].join(' ')).not.toMatch(/text/);
+test.for(['getProposal', 'verifyLogin', 'resendOtp'] as const)(
+  'At %s no text was sent that can be too long',
+  (operation) => {
+    for (const body of ['', '<h1>413 Request Entity Too Large</h1>', { detail: 'Too large.' }]) {
+      const { messages, hint } = explain(operation, refused(body, 413, operation));
+      expect([...messages, hint].join(' ')).not.toMatch(/text|document/);
+    }
+  },
+);
+
+test.for([
+  [90_000, /taken longer than the server allows/],
+  [300, /refused this upload as if you were not signed in/],
+] as const)('A new token that is refused after an upload of %i ms: %s', ([took, words]) => {
+  const error = new ApiError('createProposal', 'refused', { status: 401, fileSize: 2000, took });
+  expect(explain('createProposal.draft', error).hint).toMatch(words);
 });
 
 test('The words of a gateway that got no reply do not take the place of the sentence', () => {
