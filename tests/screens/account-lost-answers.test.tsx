@@ -1,4 +1,8 @@
-/** Calls before the login that worked, or may have worked, although the reply was lost. */
+/**
+ * Calls before the login that worked, or may have worked, although the reply was lost.
+ *
+ * @module-tag sweep
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rememberPending } from '@/device/before-login';

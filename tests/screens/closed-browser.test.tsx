@@ -1,4 +1,8 @@
-/** A session without "Remember me" ends with the browser. What the next person sees, and what waits for whom. */
+/**
+ * A session without "Remember me" ends with the browser (A-105). What the next person sees, and what waits for whom.
+ *
+ * @module-tag sweep
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logout } from '@/api/client';

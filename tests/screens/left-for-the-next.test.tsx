@@ -1,4 +1,8 @@
-/** What a user leaves on the screen is not there for the next user of the same page. */
+/**
+ * What a user leaves on the screen is not there for the next user of the same page.
+ *
+ * @module-tag sweep
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '@/api/client';

@@ -1,4 +1,8 @@
-/** A deletion of a proposal gets no reply, or an error. */
+/**
+ * A deletion of a proposal gets no reply, or an error.
+ *
+ * @module-tag sweep
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';

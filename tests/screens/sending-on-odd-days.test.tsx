@@ -1,3 +1,8 @@
+/**
+ * Forms are sent on odd days: with an expired token, a late reply, a full device.
+ *
+ * @module-tag sweep
+ */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readEntry, type Version } from '@/device/entry';

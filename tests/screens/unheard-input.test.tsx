@@ -1,11 +1,14 @@
-/** Scripts, password managers and browsers fill in fields without firing an event. */
+/**
+ * Scripts, password managers and browsers fill in fields without firing an event.
+ *
+ * @module-tag sweep
+ */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mock } from '../../mocks/node';
 import { keepTyped } from '../helpers/device';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { pause } from '../helpers/odd-days';
-import { testExamples } from '../helpers/test-examples';
 import { visit } from '../helpers/visit';
 import { field } from './bad-days/by-hand';
 import { problem, solution } from './bad-days/work';
@@ -15,7 +18,7 @@ import { createAccount, human } from './registering';
 const ways = ['script', 'browser'] as const;
 type Way = (typeof ways)[number];
 /** `npm test` tries the rarer way. */
-const testWays = testExamples(ways, (way) => way === 'browser');
+const testWays = test.for(ways);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
