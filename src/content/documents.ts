@@ -1,6 +1,6 @@
 import { fileTypes, limits } from '../contract/contract.gen.ts';
 
-/** What people may attach. The specified sentences about it are in the files that use them. */
+/** What people may attach, as the contract says it. */
 
 export type FileTypes = Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-import { NEW_DOCUMENT_TYPE } from './documents';
+import { DOCUMENT_SIZE, DOCUMENT_TYPES, NEW_DOCUMENT_TYPE } from './documents';
 import { FREE, TEAM_SIZE } from './event';
 import { accountsOfMembers, afterSubmission } from './next-steps';
 import { thematicAreas } from './thematic-areas';
@@ -26,7 +26,7 @@ export const faq = (deadline: string): Question[] => [
   },
   {
     question: 'Which documents can I upload?',
-    answer: 'Documents may be PDF, DOC or DOCX up to 10MB.',
+    answer: `Documents may be ${DOCUMENT_TYPES} up to ${DOCUMENT_SIZE}.`,
     addition: `When you edit a draft, the form only accepts a ${NEW_DOCUMENT_TYPE}.`,
   },
   {

@@ -166,7 +166,7 @@ test('A page that is hidden or left saves typed text at once', async () => {
 
 test('The login says what "Remember me" does; the settings list what is saved, with a button to delete it', async () => {
   const { user, router } = visit('/login');
-  await sees(/^Only on your own device: .* Closing the browser only signs you out\.$/);
+  await sees(/^Only on your own device: .* log out when done\.$/);
   await signInWith(user, 'amina', { remember: true });
   await router.navigate({ to: '/proposals/new' });
   await fill({ 'Project Title': TITLE });

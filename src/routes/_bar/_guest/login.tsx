@@ -170,7 +170,7 @@ function Login() {
 }
 
 const REMEMBER =
-  'Only on your own device: keeps your unsent work and your email or ID. On a shared one, log out when done: that deletes your unsent work. Closing the browser only signs you out.';
+  'Only on your own device: keeps your unsent work and your email or ID. On a shared one, log out when done.';
 
 /** Contact details for people who cannot sign in: they need help most. */
 function HelpNotice() {

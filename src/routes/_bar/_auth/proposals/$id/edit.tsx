@@ -9,7 +9,7 @@ import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { RecordError } from '@/components/records/record-screen';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
-import { NEW_DOCUMENT_TYPE } from '@/content/documents';
+import { DOCUMENT_SIZE, NEW_DOCUMENT_TYPE } from '@/content/documents';
 import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
 import { useDoubt } from '@/outbox/sent-before';
@@ -37,7 +37,7 @@ const LockedProposal = lazy(async () => ({
 
 const document = {
   accept: fileTypes.updateProposal,
-  hint: 'PDF up to 10MB',
+  hint: `${NEW_DOCUMENT_TYPE} up to ${DOCUMENT_SIZE}`,
   refusal: (name: string) =>
     `${name} can't be used: a draft's document can only be replaced with a ${NEW_DOCUMENT_TYPE}.`,
 };
