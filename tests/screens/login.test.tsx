@@ -249,14 +249,16 @@ test('If the server does not accept the user after the right code, the login say
   );
 });
 
-test.for(['Given token not valid for any token type', 'Signature has expired.', 'Unauthorized'])(
-  'What the server says about the token is not shown: %s',
-  async (detail) => {
-    profileAnswers(() => Response.json({ detail }, { status: 401 }));
-    visit('/proposals', { as: 'amina' });
-    await sees('Your session has ended. Sign in again.');
-  },
-);
+test.for([
+  'Given token not valid for any token type',
+  'Signature has expired.',
+  'Not enough segments',
+  'Unauthorized',
+])('What the server says about the token is not shown: %s', async (detail) => {
+  profileAnswers(() => Response.json({ detail }, { status: 401 }));
+  visit('/proposals', { as: 'amina' });
+  await sees('Your session has ended. Sign in again.');
+});
 
 test('If the profile is refused after the right code, the login says so and starts again', async () => {
   profileAnswers(() => Response.json({ detail: 'Suspended.' }, { status: 403 }));

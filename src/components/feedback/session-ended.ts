@@ -13,10 +13,16 @@ const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : ''
 const ABOUT_TOKEN =
   /token|jwt|signature|credential|authenticat|session|expired|(log|sign)(ged)? ?in/i;
 
+/** Libraries write much about tokens, such as "Not enough segments", so a reason must name who or what was stopped. */
+const ABOUT_USER =
+  /\b(user|account|member|team|profile|you|your|administrators?|inactive|blocked|banned|disabled|suspended|deactivated|deleted)\b/i;
+
 /** Why the server refuses a user, such as "User is inactive". Empty if it only refused the token. */
 function sessionReasons(): string[] {
   const refusal = sessionRefusal();
-  return refusal ? reasonsOf(refusal).filter((reason) => !ABOUT_TOKEN.test(reason)) : [];
+  return refusal
+    ? reasonsOf(refusal).filter((one) => ABOUT_USER.test(one) && !ABOUT_TOKEN.test(one))
+    : [];
 }
 
 const asSentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);

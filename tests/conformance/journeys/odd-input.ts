@@ -25,6 +25,7 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['getProposal', { id: 2 ** 31 }, 'an id that does not fit into four bytes'],
   ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
+  ['sendContactMessage', { body: '{"name": "Kit' }, 'a form whose JSON breaks off'],
   ['listProposals', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
   ['listProposals', { query: { limit: 'x' } }, 'a limit that is not a number'],
   ['listSupportRequests', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
