@@ -15,6 +15,7 @@ import { isPage } from '@/lib/web-page';
 import { noteSuccess } from './breaker';
 import type { Args, Call, CallOptions, Reply } from './calls';
 import { ApiError, isUndecided } from './errors';
+import { namesToken } from './refusal';
 import { readReply, refused } from './reply';
 import { type Answer, type AnyArgs, fileSize, isReplying, send } from './send';
 
@@ -64,20 +65,21 @@ function endSession(refusal?: ApiError): void {
  * A-23), unless the reply names the token: some servers refuse every call with an expired token (A-32).
  */
 const isAboutToken = (operation: OperationId, answer: Answer): boolean =>
-  endpoints[operation].secured || namesToken(answer);
+  endpoints[operation].secured || isTokenNamed(answer);
 
-const namesToken = ({ response, text }: Answer): boolean =>
-  /token_not_valid|invalid_token/.test(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);
+const isTokenNamed = ({ response, text }: Answer): boolean =>
+  namesToken(`${text} ${response.headers.get('WWW-Authenticate') ?? ''}`);
 
 /**
- * Some servers refuse an expired token by a 403, as if the user were not allowed to make the call. With a fresh token,
- * leave out `token`: by a wrong clock, that one may seem expired too. A web page comes from a proxy or captive portal,
- * which knows nothing about our tokens.
+ * Some servers refuse an expired token by a 403, as if the user were not allowed to make the call, or one that they
+ * can't read by a 422. With a fresh token, leave out `token`: by a wrong clock, that one may seem expired too. A web page
+ * comes from a proxy or captive portal, which knows nothing about our tokens.
  */
 const isTokenRefused = (answer: Answer, token?: string): boolean =>
   !isPage(answer.text) &&
   (answer.response.status === 401 ||
-    (answer.response.status === 403 && (namesToken(answer) || hasExpired(token))));
+    (answer.response.status === 403 && (isTokenNamed(answer) || hasExpired(token))) ||
+    (answer.response.status === 422 && isTokenNamed(answer)));
 
 /** Whether the token itself says that it has expired. Only JSON Web Tokens say so. */
 function hasExpired(token: string | undefined): boolean {

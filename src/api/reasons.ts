@@ -10,7 +10,8 @@ const MOST_REASONS = 3;
 const LONGEST_REASON = 300;
 
 /** Texts of a 429 about the waiting time. We leave them out: our own message says when to try again (A-99). */
-const ABOUT_WAITING = /throttl|too many|rate.?limit|too often|available in|try again|wait/i;
+const ABOUT_WAITING =
+  /throttl|too many|rate.?limit|too often|available in|try again|wait|\bper (\d+ )?(second|minute|hour|day)s?\b/i;
 
 /** What the server says besides `messages`, as lines (A-98). `labels` are the names of its fields. */
 export function reasonsOf(

@@ -18,8 +18,9 @@ export interface Refusal {
   isForeign: boolean;
 }
 
-/** So say Kong, APISIX, Laravel, Fastify and NestJS, for example while the API behind them restarts. */
-const NO_ROUTE = /\bno route\b|\broute\b.* not (be )?found|"cannot [a-z]+ \//i;
+/** So say Kong, APISIX, Laravel, Fastify, NestJS, Flask and Spring, for example while the API behind them restarts. */
+const NO_ROUTE =
+  /\bno route\b|\broute\b.* not (be )?found|"cannot [a-z]+ \/|\brequested (url|uri|resource) was not found\b|\bno static resource\b/i;
 
 /** `spoken`: the part of the body that may be shown; undefined if the server did not refuse the call. */
 export function refusalOf(body: unknown, retryAfter: number | undefined, spoken: unknown) {
@@ -47,7 +48,13 @@ export function ownWords(body: unknown): unknown {
 
 /** Texts about the access token are for programs. The client refreshes it, or the session ends (A-32). */
 const isAboutToken = (body: unknown): boolean =>
-  isObject(body) && /token_not_valid|invalid_token/.test(String(body.code));
+  isObject(body) && namesToken(JSON.stringify([body.code, body.msg, body.detail, body.message]));
+
+/** Whether a refusal is about the access token: its code says so, or a library that reads tokens. */
+export const namesToken = (text: string): boolean =>
+  /token_not_valid|invalid_token|not enough segments|signature verification failed|invalid (header|payload|crypto) (padding|string)|missing authorization header|\bjwt (malformed|expired)\b|\binvalid signature\b/i.test(
+    text,
+  );
 
 /** JSON that breaks off cannot be parsed, so it is still a text. */
 const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
@@ -84,6 +91,8 @@ function isTextAboutCode({ text }: Words): boolean {
     return !/already (verified|active|activated)/i.test(text);
   return (
     /\b(invalid|incorrect|wrong|expired|not valid)\b/i.test(text) &&
-    !/\b(e-?mail|account|user|phone|password|identifier|session|request)\b/i.test(text)
+    !/\b(e-?mail|account|user|phone|password|identifier|session|request|json|body|payload|data|input)\b/i.test(
+      text,
+    )
   );
 }

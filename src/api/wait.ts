@@ -10,13 +10,19 @@ export function secondsInBody(text: string): number | undefined {
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
   const wait = headers.get('Retry-After')?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(wait)) return Math.ceil(Number(wait));
+  if (/^\d+(\.\d+)?$/.test(wait)) return sensible(Math.ceil(Number(wait)));
   // `Date.parse` accepts many plain numbers as dates; an HTTP date always has letters.
   const until = /[a-z]/i.test(wait) ? Date.parse(wait) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const answered = Date.parse(headers.get('Date') ?? '');
-  return Math.max(0, Math.ceil((until - (Number.isNaN(answered) ? now : answered)) / 1000));
+  return sensible(Math.ceil((until - (Number.isNaN(answered) ? now : answered)) / 1000));
 }
+
+/** No server means a longer wait, so we don't know how long to wait. In seconds. */
+const LONGEST = 7 * 24 * 3600;
+
+const sensible = (seconds: number): number | undefined =>
+  seconds > LONGEST ? undefined : Math.max(0, seconds);
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -25,7 +25,7 @@ const PLACES = /^(\d+|\$|body|model|json|form|json_or_form|query|querystring)$/i
 
 /** Codes such as `account_not_verified` are for programs, and the name of a status is no reason. */
 const isCode = (text: string): boolean =>
-  /^\w+([_.-]\w+)+$/.test(text) || STATUS_NAMES.test(text) || FILLERS.test(text);
+  /^\w+([_.-]\w+)+$/.test(text) || [STATUS_NAMES, FILLERS, FLASK].some((known) => known.test(text));
 
 /** The names of all error statuses, as servers write them. */
 const STATUS_NAMES =
@@ -34,6 +34,10 @@ const STATUS_NAMES =
 /** What frameworks write where an application gives no reason. */
 const FILLERS =
   /^(access denied|forbidden resource|no message available|validation (failed|errors?)( for object=.*)?)\.?$/i;
+
+/** How Flask's sentences for a status without a reason begin. */
+const FLASK =
+  /^(the browser \(or proxy\) sent|the server (encountered an internal error|could not verify that you|does not support the media type)|you don't have the permission to access the requested|the method is not allowed for|the requested (url|resource)|the request was well-formed but|the data value transmitted exceeds|the resource could not be processed|a conflict happened while)/i;
 
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
@@ -49,6 +53,9 @@ const withoutMarkup = (text: string): string =>
     .replace(/&#?\w+;/g, textOfHtml)
     .replace(/ {2,}/g, ' ')
     .trim();
+
+/** Bytes that are no text, such as those of a compressed reply that does not say that it is compressed. */
+const isGarbled = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));
 
 /**
  * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, codes such as
@@ -75,7 +82,7 @@ const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.te
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {
     const text = withoutMarkup(value);
-    return text && !isPage(text) ? [{ path, text }] : [];
+    return text && !isPage(text) && !isGarbled(text) ? [{ path, text }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];

@@ -30,6 +30,7 @@ test.for<[body: unknown, isWrong: boolean]>([
   [{ error: 'Try again.', remaining_attempts: 2 }, true],
   [{ detail: 'Your account is suspended.' }, false],
   [{ detail: 'Invalid email address.' }, false],
+  [{ errors: { json: ['Invalid JSON body.'] } }, false],
   [{ detail: 'This account is already verified, so no code is needed.' }, false],
   [{ errors: { EmailAddress: ['Unknown.'] } }, false],
   [{}, false],
@@ -57,6 +58,25 @@ test.for<[said: string, shown: string]>([
   expect(explain('createProposal.draft', refused({ detail: said })).messages).toEqual([shown]);
   expect(explain('deleteProposal', refused([said])).reasons).toEqual([shown]);
   expect(fieldErrors(refused({ problem_statement: [said] }))).toEqual({ problem_statement: shown });
+});
+
+const COMPRESSED = '\u001f\ufffd\b\u0000\u0000\u0000\ufffdV*-.I';
+
+test.for([
+  COMPRESSED,
+  { msg: 'Not enough segments' },
+  { msg: 'Missing Authorization Header' },
+  { message: 'The method is not allowed for the requested URL.' },
+  { message: 'The browser (or proxy) sent a request that this server could not understand.' },
+])('What only programs understand is not shown as a reason: %j', (body) => {
+  const { messages, reasons } = explain('createProposal.draft', refused(body, 422));
+  expect([...messages, ...reasons]).toEqual(['Failed to save draft. Please try again.']);
+});
+
+test('The rate limit of a 429 is not shown beside the wait', () => {
+  expect(explain('deleteProposal', refused({ message: '5 per 1 minute' }, 429)).reasons).toEqual(
+    [],
+  );
 });
 
 test.for([
@@ -128,6 +148,7 @@ test.for([
   [true, {}],
   [false, '404 page not found\n'],
   [false, { message: 'no Route matched with those values' }],
+  [false, { message: 'The requested URL was not found on the server.' }],
   [false, { message: 'The route api/proposals/1 could not be found.' }],
   [false, { statusCode: 404, message: 'Cannot GET /api/proposals/1/', error: 'Not Found' }],
 ] as const)('Does a 404 show that a record or a session has ended? %s: %j', ([isShown, body]) => {

@@ -217,7 +217,10 @@ test('A reply that comes just after the browser went offline proves no network, 
   onLine.mockRestore();
 });
 
-/** Spring and Django can be set up so that they refuse a request without a valid token by a 403. */
+/**
+ * Spring and Django can be set up so that they refuse a request without a valid token by a 403. Flask refuses a token by a
+ * 422 if it can't read it.
+ */
 const denyOldTokens = (expired: string, reply: () => Response) =>
   server.use(
     http.get('*/auth/profile/', ({ request }) =>
@@ -225,13 +228,14 @@ const denyOldTokens = (expired: string, reply: () => Response) =>
     ),
   );
 
-test.for<[what: string, body: BodyInit | null, isExpired: boolean]>([
-  ['says nothing', null, true],
-  ['names a status', '{"status":403,"error":"Forbidden"}', true],
-  ['names the token', '{"detail":"Given token not valid","code":"token_not_valid"}', false],
-])('A 403 that %s is answered with a fresh token', async ([, body, isExpired]) => {
+test.for<[status: number, what: string, body: BodyInit | null, isExpired: boolean]>([
+  [403, 'says nothing', null, true],
+  [403, 'names a status', '{"status":403,"error":"Forbidden"}', true],
+  [403, 'names the token', '{"detail":"Given token not valid","code":"token_not_valid"}', false],
+  [422, 'names the signature', '{"msg":"Signature verification failed"}', false],
+])('A %i that %s is answered with a fresh token', async ([status, , body, isExpired]) => {
   const expired = accessToken() ?? '';
-  denyOldTokens(expired, () => new Response(body, { status: 403 }));
+  denyOldTokens(expired, () => new Response(body, { status }));
   if (isExpired) mock.clock.jump(SIX_MINUTES);
   await expect(api.getProfile()).resolves.toMatchObject({ first_name: 'Amina' });
   expect(accessToken()).not.toBe(expired);

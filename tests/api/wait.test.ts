@@ -7,6 +7,8 @@ test.for([
   ['Fri, 14 Nov 2025 06:05:00 GMT', 'Fri, 14 Nov 2025 06:00:00 GMT', 300],
   ['Fri, 14 Nov 2025 06:05:00 GMT', undefined, 60],
   ['Fri, 14 Nov 2025 05:00:00 GMT', undefined, 0],
+  ['999999999', undefined, undefined],
+  ['Fri, 14 Nov 2055 06:05:00 GMT', undefined, undefined],
   ['soon', undefined, undefined],
   ['-5', undefined, undefined],
   ['', undefined, undefined],

@@ -303,6 +303,7 @@ test('The user can stop waiting for the login, and reads what may have happened'
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText(/^Still waiting/)).toBeNull();
   expect(await field('Password')).toHaveValue(DEMO_PASSWORD);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
 });
 
 test('The user can stop waiting for a new code, which may still come', async () => {
@@ -316,4 +317,5 @@ test('The user can stop waiting for a new code, which may still come', async () 
 
   await sees(/^A code may already have been sent\./);
   expect(screen.queryByText(/failed|error/i)).toBeNull();
+  expect(document.body).not.toHaveFocus();
 });

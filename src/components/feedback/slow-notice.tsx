@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { showOnMount } from '@/components/focus-on-mount';
+import { passFocusToForm, showOnMount } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 
@@ -12,11 +12,16 @@ interface SlowNoticeProps {
   scrolls?: boolean;
 }
 
+function showAndPassFocus(element: HTMLElement | null): () => void {
+  showOnMount(element);
+  return passFocusToForm(element);
+}
+
 /** Appears beside a button when its call takes long. */
 export function SlowNotice({ onStop, checks = false, scrolls = false }: SlowNoticeProps) {
   if (!useSlow()) return null;
   return (
-    <Text {...(scrolls && { ref: showOnMount })} role="status" size="sm" c="dimmed">
+    <Text ref={scrolls ? showAndPassFocus : passFocusToForm} role="status" size="sm" c="dimmed">
       {checks ? 'Still checking whether it arrived…' : "Still waiting for the server's reply…"}{' '}
       {onStop && <LinkButton onClick={onStop}>Stop waiting</LinkButton>}
     </Text>
