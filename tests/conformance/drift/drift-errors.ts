@@ -4,17 +4,26 @@
  */
 import type { OperationId } from 'portal-contract';
 import { fieldsOf, replySchema, type Schema, statusesOf } from '../contract/contract';
-import { type Exchange, isRecord, textAt } from '../contract/exchange';
+import { at, type Exchange, isRecord, textAt } from '../contract/exchange';
 import type { Deviation } from './drift';
 
 /** A deviation, if `holds`. */
 export const when = (holds: unknown, rule: string, text: string, at = ''): Deviation[] =>
   holds ? [{ rule, at, text }] : [];
 
-const shapes: Record<string, (body: unknown) => boolean> = {
+const shapes: Record<string, (body: unknown, operation: OperationId) => boolean> = {
   Detail: (body) => textAt(body, 'detail') !== undefined,
-  MessageError: (body) => (textAt(body, 'error') ?? textAt(body, 'message')) !== undefined,
-  FieldErrors: (body) => isRecord(body) && Object.values(body).some(isMessages),
+  // NestJS lists what is wrong under `message`, and puts the name of the status under `error`.
+  MessageError: (body) =>
+    (textAt(body, 'error') ?? textAt(body, 'message')) !== undefined &&
+    !Array.isArray(at(body, 'message')),
+  FieldErrors: (body, operation) =>
+    isRecord(body) &&
+    Object.entries(body).some(
+      ([name, value]) =>
+        isMessages(value) &&
+        (!/^(error|message)$/.test(name) || fieldsOf(operation).includes(name)),
+    ),
 };
 
 /**
@@ -36,7 +45,7 @@ export function errorShape(operation: OperationId, { status, json, sent }: Excha
   // The portal ignores the body of a refused logout: the tokens are already deleted.
   const allowed = operation === 'logout' ? [] : shapesOf(operation, status);
   if (allowed.length === 0) return [];
-  if (allowed.some((name) => shapes[name]?.(json)))
+  if (allowed.some((name) => shapes[name]?.(json, operation)))
     return strangers(operation, json, Object(sent.body));
   const wanted = allowed.map((name) => said[name]).join(' or ');
   const got = isRecord(json) ? inShort(json) : JSON.stringify(json);

@@ -198,6 +198,7 @@ function wrongReplies(id: OperationId): Possible<Tamper>[] {
     [true, 'allows only another origin', 'cors.reply', header(id, 'Access-Control-Allow-Origin', 'http://localhost:5173')],
     [explains, 'sends refusals in `errors`', 'drift.error-shape', refusal(id, (body, code) => (code === 400 ? { errors: [body] } : body))],
     [refuses, 'replies 500 instead of 400', 'drift.server-error', status(id, 400, 500)],
+    [explains && id !== 'sendContactMessage', 'lists refusals under `message`', 'drift.error-shape', refusal(id, (body, code) => (code === 400 ? { statusCode: 400, message: ['a value is wrong'], error: 'Bad Request' } : body))],
     [explains, 'shows database errors', 'drift.internals', refusal(id, (body, code) => (code === 400 ? { ...body, ...DATABASE } : body))],
     [path.includes('{id}'), 'replies 500 instead of 404', 'drift.server-error', status(id, 404, 500)],
   ];
