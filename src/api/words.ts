@@ -1,6 +1,7 @@
 import { textOfHtml } from '@/lib/same-text';
 import { isPage } from '@/lib/web-page';
 import { isObject } from './fields';
+import { isCode, isGarbled } from './no-reasons';
 
 /**
  * One text of a refusal. `path` has the names of the fields that lead to it, outermost first. It is empty if the text
@@ -23,22 +24,6 @@ const HOLDERS = /^(((field|validation)_?)?errors|messages?|model_?state|fields)$
 /** What frameworks write before the names of fields: where in the request they were. */
 const PLACES = /^(\d+|\$|body|model|json|form|json_or_form|query|querystring)$/i;
 
-/** Codes such as `account_not_verified` are for programs, and the name of a status is no reason. */
-const isCode = (text: string): boolean =>
-  /^\w+([_.-]\w+)+$/.test(text) || [STATUS_NAMES, FILLERS, FLASK].some((known) => known.test(text));
-
-/** The names of all error statuses, as servers write them. */
-const STATUS_NAMES =
-  /^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not (found|acceptable|implemented)|method not allowed|(request|gateway) time-?out|conflict|gone|precondition failed|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|locked|failed dependency|too early|too many requests|unavailable for legal reasons|insufficient storage|(internal )?server error|bad gateway|service (temporarily )?unavailable)\.?$/i;
-
-/** What frameworks write where an application gives no reason. */
-const FILLERS =
-  /^(access denied|forbidden resource|no message available|validation (failed|errors?)( for object=.*)?)\.?$/i;
-
-/** How Flask's sentences for a status without a reason begin. */
-const FLASK =
-  /^(the browser \(or proxy\) sent|the server (encountered an internal error|could not verify that you|does not support the media type)|you don't have the permission to access the requested|the method is not allowed for|the requested (url|resource)|the request was well-formed but|the data value transmitted exceeds|the resource could not be processed|a conflict happened while)/i;
-
 /** A field's text outside a list is a refusal only if it is a sentence. Other texts may be data, such as an e-mail. */
 const isSentence = (text: string) => /\s|[.!?]$/.test(text.trim());
 
@@ -53,9 +38,6 @@ const withoutMarkup = (text: string): string =>
     .replace(/&#?\w+;/g, textOfHtml)
     .replace(/ {2,}/g, ' ')
     .trim();
-
-/** Bytes that are no text, such as those of a compressed reply that does not say that it is compressed. */
-const isGarbled = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));
 
 /**
  * All texts of a refusal, however the server nests them (A-98). Leaves out web pages, data, codes such as

@@ -1,0 +1,20 @@
+/** Texts of refusals that give people no reason. */
+
+/** Codes such as `account_not_verified` are for programs, and the name of a status is no reason. */
+export const isCode = (text: string): boolean =>
+  /^\w+([_.-]\w+)+$/.test(text) || [STATUS_NAMES, FILLERS, FLASK].some((known) => known.test(text));
+
+/** The names of all error statuses, as servers write them. */
+const STATUS_NAMES =
+  /^(bad request|unauthori[sz]ed|unauthenticated|forbidden|not (found|acceptable|implemented)|method not allowed|(request|gateway) time-?out|conflict|gone|precondition failed|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|locked|failed dependency|too early|too many requests|unavailable for legal reasons|insufficient storage|(internal )?server error|bad gateway|service (temporarily )?unavailable)\.?$/i;
+
+/** What frameworks write where an application gives no reason. */
+const FILLERS =
+  /^(access denied|forbidden resource|no message available|validation (failed|errors?)( for object=.*)?)\.?$/i;
+
+/** How Flask's sentences for a status without a reason begin. */
+const FLASK =
+  /^(the browser \(or proxy\) sent|the server (encountered an internal error|could not verify that you|does not support the media type)|you don't have the permission to access the requested|the method is not allowed for|the requested (url|resource)|the request was well-formed but|the data value transmitted exceeds|the resource could not be processed|a conflict happened while)/i;
+
+/** Bytes that are no text, such as those of a compressed reply that does not say that it is compressed. */
+export const isGarbled = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));
