@@ -101,7 +101,7 @@ test.each([
   ['it is ten seconds old', tenSeconds, 'verifyOtp.right-code', /^refused the correct code \d\d seconds after it was sent$/],
   ['a code for another purpose ends it', endsOthers, 'verifyLogin.right-code', /code after POST \/auth\/password-reset\/request\/ \(200\)$/],
   ['a password that is too short uses it up', usesUp, 'confirmPasswordReset.refusal-changes-nothing', /^refused a call \(400\), and then the code/],
-  ['the address has a capital letter', losesCapitals, 'verifyOtp.right-code', /of an account with a capital letter in its address/],
+  ['the address has a capital letter', losesCapitals, 'verifyOtp.right-code', /because the address of its account has a capital letter/],
 ])(
   'Where the correct code is refused because %s, the report says so',
   async (_, bug, rule, fault) => {

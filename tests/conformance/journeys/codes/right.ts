@@ -90,7 +90,12 @@ export async function rightly(
       earlier: foreign.slice(-TRIES).map(({ sent }) => sent),
     });
   else if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
-  else kit.accepts(rule, reply, (works && plain && oddOf(call, ready, plain)) || fault);
+  else {
+    const odd = works && plain && oddOf(call, ready, plain);
+    // The code may be odd by chance where the caller knows another reason.
+    const or = fault === RIGHT ? ' ' : ', or ';
+    kit.accepts(rule, reply, odd ? fault + or + odd : fault);
+  }
   return found;
 }
 
@@ -98,10 +103,9 @@ const RIGHT = 'refused the correct code';
 
 /** What only the refused code or its account has, and the one that worked has not. */
 function oddOf(call: CallId, { account, code }: Ready, other: Ready): string | undefined {
-  if (code.startsWith('0') && !other.code.startsWith('0'))
-    return `${RIGHT}, which begins with a zero`;
+  if (code.startsWith('0') && !other.code.startsWith('0')) return 'because it begins with a zero';
   const isCapital = isNew(call) && /[A-Z]/.test(account.email);
-  return isCapital ? `${RIGHT} of an account with a capital letter in its address` : undefined;
+  return isCapital ? 'because the address of its account has a capital letter' : undefined;
 }
 
 /** Whether another code is refused too when it is as old. */

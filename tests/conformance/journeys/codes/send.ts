@@ -106,9 +106,20 @@ export async function works(
 ) {
   const login = await ask(kit, 'initiateLogin', account);
   if (isSuccess(login)) account.askedAt = login.time;
-  const holds = ![400, 401, 403].includes(login.status);
-  kit.check(rule, holds, login, { fault, expected: '2xx or 429', earlier });
+  const name = account.email.toLowerCase();
+  const lower =
+    !isKnown(login) &&
+    name !== account.email &&
+    (await ask(kit, 'initiateLogin', account, { name }));
+  if (lower && isKnown(lower)) {
+    const capital = 'refused an address with a capital letter, and accepted it in small letters';
+    kit.check('initiateLogin.email-case', false, login, { fault: capital, expected: '2xx or 429' });
+    return;
+  }
+  kit.check(rule, isKnown(login), login, { fault, expected: '2xx or 429', earlier });
 }
+
+const isKnown = ({ status }: Exchange) => ![400, 401, 403].includes(status);
 
 /** For `ownMinute`, after a wrong password. */
 export const TYPO = { rule: 'typo-costs-nothing', because: 'a wrong password was typed before' };

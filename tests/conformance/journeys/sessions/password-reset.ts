@@ -37,7 +37,8 @@ async function byPhone(kit: Kit): Promise<void> {
   account.askedAt = asked.time;
   let code = await kit.freshCode(account, 'password-reset');
   kit.promised(`${SENDER}.sends-code`, code, asked);
-  const again = await ask(kit, SENDER, account, { name });
+  // The minute is the account's, whichever of its names is typed.
+  const again = await ask(kit, SENDER, account);
   // Where no code comes at all, two successes don't mean two codes.
   if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again);
   if (isSuccess(again)) code = (await kit.freshCode(account, 'password-reset')) ?? code;
