@@ -66,8 +66,8 @@ export async function fetchDocument(
 }
 
 /** Servers refuse a request without the token by a 401 or 403, a 404 that hides the document, or a sign-in page. */
-const isTurnedAway = ({ status, headers }: Response): boolean =>
-  [401, 403, 404].includes(status) || /html/i.test(headers.get('Content-Type') ?? '');
+const isTurnedAway = ({ ok, status, headers }: Response): boolean =>
+  [401, 403, 404].includes(status) || (ok && /html/i.test(headers.get('Content-Type') ?? ''));
 
 /** Returns the whole body, and calls `heard` for each part that arrives. */
 function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
@@ -88,15 +88,18 @@ function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
 const ADDED_BY_COMPRESSION = 64;
 
 /**
- * Web pages, JSON and empty or shortened bodies are not documents. Anything else is accepted, because many servers send
- * every file as `application/octet-stream` and do not check what users upload.
+ * Web pages, JSON, texts and empty or shortened bodies are not documents. Anything else is accepted, because many servers
+ * send every file as `application/octet-stream` and do not check what users upload.
  */
 async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
-  if (blob.size === 0 || /html|json/i.test(headers.get('Content-Type') ?? '')) return false;
+  const type = headers.get('Content-Type') ?? '';
+  if (blob.size === 0 || /html|json/i.test(type)) return false;
   const length = Number(headers.get('Content-Length') ?? 0);
   if (length - blob.size > ADDED_BY_COMPRESSION + length / 1000) return false;
   const start = (await blob.slice(0, 1024).text()).replace(/^\uFEFF/, '');
-  return !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
+  // Some servers call every file a text. A document has bytes that no text has.
+  const isText = /^text\/plain|\/xml/i.test(type) && !/^%PDF|\uFFFD/.test(start);
+  return !isText && !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
 }
 
 /** Returns the last part of the address as a readable file name, or `document` if it is empty. */

@@ -14,6 +14,7 @@ import {
   tooMany,
   whenToTryAgain,
 } from './messages';
+import { isUnreadable } from './no-reasons';
 import { type IsPlaced, reasonsOf, waitOf, wordsOf } from './reasons';
 import { waitInWords } from './wait';
 import { labelled } from './words';
@@ -106,23 +107,19 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
   const isAnswered = error.kind === 'refused' && error.status < 500;
   const cause =
     row.causes && isAnswered ? row.causes[error.status] : causeOf(error, messages.join(' '));
-  if (!cause) return isUnexplained(row, error) ? NO_REASON : undefined;
+  if (!cause) return isUnexplained(row, error) ? noReason(error) : undefined;
   if (isRefusal(error)) return cause;
   const isBlamed = row.blames && row.blames !== 'code' && messages.includes(row.fallback);
   const more = isBlamed ? `${row.blames} may be correct.` : row.typed !== false && NOTHING_LOST;
   return [cause, more].filter(Boolean).join(' ');
 }
 
-const NO_REASON = 'The server gave no reason. If it happens again, ask the organisers.';
+const noReason = ({ body }: ApiError): string =>
+  `${isUnreadable(body) ? "We couldn't read the server's reason." : 'The server gave no reason.'} If it happens again, ask the organisers.`;
 
 /** The server refused the call without any words, and the specified sentence does not guess why. */
 const isUnexplained = ({ blames, causes }: Failure, error: ApiError): boolean =>
-  !blames &&
-  !causes &&
-  isRefusal(error) &&
-  error.status !== 401 &&
-  typeof error.body !== 'string' &&
-  wordsOf(error).length === 0;
+  !blames && !causes && isRefusal(error) && error.status !== 401 && wordsOf(error).length === 0;
 
 /** The cause, without repeating or contradicting `sentence`. */
 export function causeOf(error: ApiError, sentence = ''): string | undefined {

@@ -10,11 +10,23 @@ const STATUS_NAMES =
 
 /** What frameworks write where an application gives no reason. */
 const FILLERS =
-  /^(access denied|forbidden resource|no message available|validation (failed|errors?)( for object=.*)?)\.?$/i;
+  /^(access denied|forbidden resource|no message available|(input payload )?validation (failed|errors?)( for object=.*)?)\.?$/i;
 
 /** How Flask's sentences for a status without a reason begin. */
 const FLASK =
   /^(the browser \(or proxy\) sent|the server (encountered an internal error|could not verify that you|does not support the media type)|you don't have the permission to access the requested|the method is not allowed for|the requested (url|resource)|the request was well-formed but|the data value transmitted exceeds|the resource could not be processed|a conflict happened while)/i;
+
+/** What a program says of itself, such as an exception or a database. It may hold data of others. */
+export const isOfProgram = (text: string): boolean =>
+  /\b[A-Z]\w*(Error|Exception)\b\s*[(:]|\bSQLSTATE\b|\bduplicate (key|entry)\b|\bviolates \S+ constraint\b|\bconstraint failed\b|\btraceback\b|\bECONN[A-Z]+\b|\b(psycopg2?|sqlalchemy|java|org\.\w+)\./i.test(
+    text,
+  );
+
+/** JSON that breaks off cannot be parsed, so it is still a text. */
+export const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
+
+export const isUnreadable = (body: unknown): boolean =>
+  isHalf(body) || (typeof body === 'string' && isGarbled(body));
 
 /** Bytes that are no text, such as those of a compressed reply that does not say that it is compressed. */
 export const isGarbled = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));

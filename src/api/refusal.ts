@@ -1,5 +1,6 @@
 import { isPage } from '@/lib/web-page';
 import { isObject, readAmount } from './fields';
+import { isHalf } from './no-reasons';
 import { type Words, wordsIn } from './words';
 
 /** What a failed reply says, in whatever form the server writes it. */
@@ -52,12 +53,9 @@ const isAboutToken = (body: unknown): boolean =>
 
 /** Whether a refusal is about the access token: its code says so, or a library that reads tokens. */
 export const namesToken = (text: string): boolean =>
-  /token_not_valid|invalid_token|not enough segments|signature verification failed|invalid (header|payload|crypto) (padding|string)|missing authorization header|\bjwt (malformed|expired)\b|\binvalid signature\b/i.test(
+  /token_not_valid|invalid_token|not enough segments|signature verification failed|invalid (header|payload|crypto) (padding|string)|missing authorization header|csrf double submit tokens|\bjwt (malformed|expired)\b|\binvalid signature\b/i.test(
     text,
   );
-
-/** JSON that breaks off cannot be parsed, so it is still a text. */
-const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
 
 const ATTEMPTS = /^((attempts|tries)_?(remaining|left)|(remaining|left)_?(attempts|tries))$/i;
 
@@ -74,7 +72,11 @@ function attemptsIn(body: unknown): number | undefined {
 const saysUsedUp = ({ text }: Words): boolean =>
   /\b(too many|attempts)\b/i.test(text) && /\b(new|another) (one|code|otp)\b/i.test(text);
 
-const isCodeField = ({ path }: Words) => /otp|code/.test(path.join());
+/** The names that servers give to the field of a one-time code. */
+const isCodeField = ({ path }: Words) =>
+  /^((otp|verification|activation|reset|login|sms)_?)?(otp|code|token|pin)$/.test(
+    path.at(-1) ?? '',
+  );
 
 /** Whether nothing in a refusal contradicts that the one-time code was wrong: it is not only about other fields. */
 export const mayBlameCode = ({ general, fields }: Refusal): boolean =>
@@ -87,12 +89,14 @@ export const blamesCode = ({ general, fields, attemptsLeft }: Refusal): boolean 
   (fields.length > 0 ? fields.some(isCodeField) : general.some(isTextAboutCode));
 
 function isTextAboutCode({ text }: Words): boolean {
+  if (
+    /\b(json|body|payload|csrf|re?captcha|header|jwt|(access|refresh|session) token)\b/i.test(text)
+  )
+    return false;
   if (/\b(code|otp|pin|token)s?\b/i.test(text))
-    return !/already (verified|active|activated)/i.test(text);
+    return !/already (verified|active|activated)|\b(country|error|status) code/i.test(text);
   return (
     /\b(invalid|incorrect|wrong|expired|not valid)\b/i.test(text) &&
-    !/\b(e-?mail|account|user|phone|password|identifier|session|request|json|body|payload|data|input)\b/i.test(
-      text,
-    )
+    !/\b(e-?mail|account|user|phone|password|identifier|session|request|data|input)\b/i.test(text)
   );
 }

@@ -1,7 +1,7 @@
 import { textOfHtml } from '@/lib/same-text';
 import { isPage } from '@/lib/web-page';
 import { isObject } from './fields';
-import { isCode, isGarbled } from './no-reasons';
+import { isCode, isGarbled, isOfProgram } from './no-reasons';
 
 /**
  * One text of a refusal. `path` has the names of the fields that lead to it, outermost first. It is empty if the text
@@ -64,7 +64,7 @@ const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.te
 function walk(value: unknown, path: readonly string[]): Words[] {
   if (typeof value === 'string') {
     const text = withoutMarkup(value);
-    return text && !isPage(text) && !isGarbled(text) ? [{ path, text }] : [];
+    return text && ![isPage, isGarbled, isOfProgram].some((no) => no(text)) ? [{ path, text }] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];

@@ -23,6 +23,7 @@ test.for([
   ['a PDF that the server sends as plain bytes', '%PDF-1.7 …', bytes],
   ['a Word document', 'PK\u0003\u0004…', bytes],
   ['a text that somebody uploaded as a PDF', 'only words', pdf],
+  ['a PDF that the server calls a text', '%PDF-1.7 …', { 'Content-Type': 'text/plain' }],
 ] as const)('The download of %s is accepted', async ([, body, headers]) => {
   answers(body, headers);
   const { blob, name } = await fetchDocument(url);
@@ -38,6 +39,12 @@ test.for([
   ],
   ['a web page with the content type of a PDF', '\n<html><body>Sorry</body></html>', pdf],
   ['an empty reply', '', pdf],
+  ['a text', 'ok', { 'Content-Type': 'text/plain; charset=utf-8' }],
+  [
+    'an error in XML',
+    '<Error><Code>AccessDenied</Code></Error>',
+    { 'Content-Type': 'application/xml' },
+  ],
   ['an error in JSON', '{"detail": "Not found."}', { 'Content-Type': 'application/json' }],
   ['an error in JSON that the server sends as plain bytes', '{"detail": "Not found."}', bytes],
 ] as const)('The download of %s is refused: it is not a document', async ([, body, headers]) => {

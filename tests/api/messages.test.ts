@@ -35,7 +35,10 @@ test('If the server refuses without a reason, a hint says so, but not where the 
   for (const key of ['initiateLogin', 'verifyLogin'] as const) expect(hintOf(key)).toBeUndefined();
   expect(hintOf('createProposal.submit', 401)).toBeUndefined();
   expect(explain('register', refused({ email: ['Taken.'] })).hint).toBeUndefined();
-  expect(explain('register', refused('{"email":["Tak')).hint).toBeUndefined();
+  for (const broken of ['{"email":["Tak', '\u001f\ufffd\b\u0000V*-.I'])
+    expect(explain('register', refused(broken)).hint).toBe(
+      "We couldn't read the server's reason. If it happens again, ask the organisers.",
+    );
 });
 
 test('Every code screen says once how many attempts are left, in whatever form the server sends them', () => {

@@ -31,6 +31,10 @@ test.for<[body: unknown, isWrong: boolean]>([
   [{ detail: 'Your account is suspended.' }, false],
   [{ detail: 'Invalid email address.' }, false],
   [{ errors: { json: ['Invalid JSON body.'] } }, false],
+  [{ errors: { json: { otp_channel: ['Unknown field.'] } } }, false],
+  [{ message: 'The CSRF token is missing.' }, false],
+  [{ msg: 'Token has expired' }, true],
+  [{ message: 'Invalid reCAPTCHA response.' }, false],
   [{ detail: 'This account is already verified, so no code is needed.' }, false],
   [{ errors: { EmailAddress: ['Unknown.'] } }, false],
   [{}, false],
@@ -67,6 +71,11 @@ test.for([
   { msg: 'Not enough segments' },
   { msg: 'Missing Authorization Header' },
   { message: 'The method is not allowed for the requested URL.' },
+  {
+    error:
+      '(psycopg2.errors.UniqueViolation) duplicate key value violates unique constraint "user_email_key"',
+  },
+  { message: "KeyError('otp_code')" },
   { message: 'The browser (or proxy) sent a request that this server could not understand.' },
 ])('What only programs understand is not shown as a reason: %j', (body) => {
   const { messages, reasons } = explain('createProposal.draft', refused(body, 422));

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { mock, server } from '../../mocks/node';
+import { hurrySlow } from '../helpers/hurry';
 import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 import { agree, expectLink, press, sees } from './bad-days/by-hand';
@@ -201,6 +202,16 @@ test('If the server divides its list into pages, the rest is loaded on demand', 
   await waitFor(() =>
     expect(screen.getByRole('link', { name: titles()[4] as string })).toHaveFocus(),
   );
+});
+
+test('While more proposals take long to load, the list says that it waits', async () => {
+  mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'paged' });
+  hurrySlow();
+  const { user } = visit('/proposals', { as: 'amina' });
+  const more = await screen.findByRole('button', { name: 'Load more' });
+  mock.faults.add({ operation: 'listProposals', kind: 'silence', count: 1 });
+  await user.click(more);
+  await sees("Still waiting for the server's reply…");
 });
 
 test('A thousand proposals are drawn a few at a time, and all of them are searched', async () => {

@@ -85,7 +85,9 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       setRefusals(0);
       options.onResent?.();
     },
-    onError: (error) => isTooSoon(error) && start(error.retryAfter),
+    // If the server doesn't say how long, the link must not say it either.
+    onError: (error) =>
+      isTooSoon(error) && error.retryAfter !== undefined && start(error.retryAfter),
   });
   const { error } = resend;
   return {
@@ -100,9 +102,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
      * refusal of the second. A first refusal that calls the code wrong is most likely right.
      */
     mayHaveWorked:
-      isWrongCode(check.error) &&
-      attemptsLeft(check.error) === undefined &&
-      (refusals > 1 || !saysWrong()),
+      isWrongCode(check.error) && !attemptsLeft(check.error) && (refusals > 1 || !saysWrong()),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent. */
     locked: attemptsLeft(check.error) === 0,

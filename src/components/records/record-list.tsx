@@ -2,6 +2,7 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Page } from '@/api/pages';
+import { SlowNotice } from '@/components/feedback/slow-notice';
 import { searchable } from '@/lib/searchable';
 import { trimmed } from '@/lib/visible';
 
@@ -105,6 +106,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
           {hidden ? 'Show more' : 'Load more'}
         </Button>
       )}
+      {isLoading && <SlowNotice />}
     </Stack>
   );
 }

@@ -58,8 +58,7 @@ function ActivationForm({
           and phone.
         </Text>
       }
-      // The login has just said that the account is not verified.
-      lost={(asks) => !asks && <MayBeVerified email={step.email} onSignIn={onCancel} />}
+      lost={(asks) => <MayBeVerified email={step.email} onSignIn={onCancel} asks={asks} />}
       placeholder="000000"
       resend="Resend verification code"
       resendFirst

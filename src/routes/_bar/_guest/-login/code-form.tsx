@@ -87,9 +87,12 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
     <CodeStep
       step={step}
       aria-label="Verify your login"
-      lost={(asks) =>
-        !asks && <>Your code may already have been used. {password && newCodeBelow(step.resend)}</>
-      }
+      lost={(asks) => (
+        <>
+          {asks ? 'A code works only once.' : 'Your code may already have been used.'}{' '}
+          {password && newCodeBelow(step.resend)}
+        </>
+      )}
       placeholder="Enter 6-digit code"
       description="Enter the 6-digit code sent to your registered email/phone"
       back={{ label: 'Back', onClick: goBack }}

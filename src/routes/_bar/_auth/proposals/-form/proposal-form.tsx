@@ -183,7 +183,13 @@ export function ProposalForm(props: ProposalFormProps) {
                   )}
                   {(error || isRefused) && (
                     <FormLine>
-                      {isRefused && <span id={note}>Complete the required fields first.</span>}
+                      {isRefused && (
+                        <span id={note}>
+                          {Object.keys(invalid).length > 0
+                            ? 'Complete the required fields first.'
+                            : 'Correct the marked fields first.'}
+                        </span>
+                      )}
                       <SaveAsFile form={{ title: props.label, values: form.values }} />
                     </FormLine>
                   )}
