@@ -312,6 +312,7 @@ const attempts = (change: (left: number) => unknown) =>
 // biome-ignore format: a table, with one mistake in each line
 const ofAccounts: Mistake[] = table.concat(mistakes(
   ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
+  ['register.country-code', 'accepts a phone number with the country code', lax('register', 'phone_number', (value) => /^\+/.test(String(value)))],
   ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
   ['register.password-checklist', 'asks for no special character in a password', lax('register', 'password', (value) => /^[a-z0-9]{8,}$/i.test(String(value)) && /[A-Z]/.test(String(value)))],
   ['register.team-required', 'accepts a team without members', team((members, form) => form.registration_type === 'team' && members.length === 0)],

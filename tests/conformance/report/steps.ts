@@ -172,9 +172,12 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     return seconds < 4 ? [] : [`sleep ${Math.ceil(seconds)}`];
   }
 
-  // More than a page has.
+  // More than a page has. If the list is in pages, as many as in the run: its last page must be the same.
   const onPages = past.filter((one) => one.operation === operation && textAt(one.json, 'next'));
-  const many = 2 + Math.max(10, ...onPages.map(({ json }) => listOf(json)?.length ?? 0));
+  const pages = onPages.map(({ json }) => listOf(json)?.length ?? 0);
+  const listed = onPages.length > 0 ? Number(at(exchange.json, 'count')) || 0 : 0;
+  const created = before.filter(creates);
+  const many = Math.max(2 + Math.max(10, ...pages), listed) - created.length + 1;
   for (const [index, one] of before.entries()) {
     const defined = definedBy(one);
     const command = defined.some((text) => !text.includes('code_for'))
@@ -183,7 +186,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const all = [command, ...defined].join('\n');
     steps.push(...sleepBefore(one, before.slice(0, index)));
     steps.push(
-      isList(exchange) && creates(one) ? `for n in $(seq ${many}); do\n${all}\ndone` : all,
+      isList(exchange) && one === created[0] ? `for n in $(seq ${many}); do\n${all}\ndone` : all,
     );
   }
   if (mask.secretsIn(textOf(sent)).some(({ name }) => name === 'UNSIGNED_TOKEN'))

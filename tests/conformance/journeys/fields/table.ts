@@ -138,6 +138,7 @@ const SPECIFIED: { [Id in FormId]?: Row[] } = {
     ['format', { email: ['kit@example.com'] }, 'a list as the email'],
     // Only a warning: a server may accept this value as a passport number.
     ['id-letters', { id_passport: 'A1234567' }, 'the id_passport A1234567'],
+    ['country-code', { phone_number: '+254712345678' }, 'the phone_number +254712345678'],
     ['password-checklist', { password: plainPassword() }, 'a password of small letters alone'],
     ['password-checklist', { password: 'kit-4711-wqz' }, 'a password without a capital letter'],
     ['password-checklist', { password: 'KIT-4711-WQZ' }, 'a password without a small letter'],

@@ -140,9 +140,12 @@ async function one(
   const reply = known ?? (await kit.call(kind.one, { as: account, id }));
   if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
   const { names, expected, got } = differences(item, reply.json, kind.compared);
-  // Only records that the kit created with all fields filled in must show them all.
+  // Only records that the kit created with all fields filled in must show them all. A draft has no submitter yet (A-71).
   const lacking = (record: unknown, fields: readonly string[]) =>
-    kind.isWhole(record) ? fields.filter((field) => isEmpty(at(record, field))).join(', ') : '';
+    fields
+      .filter((field) => kind.isWhole(record) && isEmpty(at(record, field)))
+      .filter((field) => field !== 'submitted_by' || statusOf(record) !== 'DRAFT')
+      .join(', ');
   const [card, page] = [lacking(item, kind.card), lacking(reply.json, kind.page)];
   // Either may be outdated: the kit has reviewed the record, and then read it.
   const since = known ? ': one of them is outdated since the review' : '';
