@@ -98,6 +98,16 @@ const twoCodes = (call: 'initiateLogin' | 'requestPasswordReset', purpose: CodeP
     return next();
   });
 
+/** Wrong codes at the same moment count as one. */
+const countsOnce = (operation: CallId, purpose: CodePurpose) =>
+  meeting(operation, async ({ request, mock, next }, _, isSecond) => {
+    const form = await fieldsOf(request);
+    const response = await next();
+    for (const row of isSecond && !response.ok ? ownCodes(mock, purpose, form) : [])
+      row.wrongTries -= 1;
+    return response;
+  });
+
 const bothRefused = (operation: OperationId) =>
   meeting(operation, async ({ next }, { met }) => (met ? answer(409, NO) : next()));
 
@@ -107,6 +117,11 @@ const atOnce = mistakes(
   ['register.at-once', 'two calls create the same account twice', firstWins('register')],
   ['initiateLogin.at-once', 'two calls send two codes', twoCodes('initiateLogin', 'login')],
   [`${RESET}.at-once`, 'two calls send two codes', twoCodes(RESET, 'password reset')],
+  [
+    'verifyLogin.lock',
+    'counts two wrong codes at the same moment once',
+    countsOnce('verifyLogin', 'login'),
+  ],
   ['deleteProposal.at-once', 'refuses both of two calls', bothRefused('deleteProposal')],
   ['sendContactMessage.at-once', 'refuses both of two calls', bothRefused('sendContactMessage')],
   ['refreshToken.at-once', 'refuses both of two calls', bothRefused('refreshToken')],

@@ -183,7 +183,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const command = defined.some((text) => !text.includes('code_for'))
       ? `REPLY=$(${line(one.sent)})`
       : line(one.sent);
-    const all = [command, ...defined].join('\n');
+    const isTogether = one.together && defined.length === 0;
+    const end = before[index + 1]?.together ? ' &' : ' &\nwait';
+    const all = [command + (isTogether ? end : ''), ...defined].join('\n');
     steps.push(...sleepBefore(one, before.slice(0, index)));
     steps.push(
       isList(exchange) && one === created[0] ? `for n in $(seq ${many}); do\n${all}\ndone` : all,

@@ -3,7 +3,7 @@ import { type Exchange, listOf, statusOf, textAt } from '../../contract/exchange
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
-import { allPages, countsRightly, idsOf, inOrder, type Pages } from './pages';
+import { allPages, countsRightly, idsOf, inOrder, keepsFilters, type Pages } from './pages';
 
 const LIST = 'listProposals';
 const OWN = KINDS.proposals.filter;
@@ -33,8 +33,10 @@ async function limited(
   limit: number,
   more: Record<string, string> = {},
 ): Promise<Exchange> {
-  const reply = await kit.call(LIST, { as, query: { ...OWN, ...more, limit: String(limit) } });
+  const query = { ...OWN, ...more, limit: String(limit) };
+  const reply = await kit.call(LIST, { as, query });
   if (!kit.accepts('listProposals.answers', reply, `refused \`limit=${limit}\``)) return reply;
+  keepsFilters(kit, LIST, reply, query);
   const list = idsOf(listOf(reply.json) ?? []);
   const wanted = idsOf(all).slice(0, list.length);
   const isNewest = all.length === 0 || (list.length > 0 && list.join() === wanted.join());

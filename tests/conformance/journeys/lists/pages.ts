@@ -27,6 +27,21 @@ export interface Pages {
   whole: boolean;
 }
 
+const NEXT = '`next` has the same filters and an offset, a page or a cursor, and items follow';
+
+export function keepsFilters(
+  kit: Kit,
+  operation: ListOperation,
+  reply: Exchange,
+  query: Record<string, string>,
+): void {
+  const next = textAt(reply.json, 'next');
+  const isLost = (name: string) => next && name !== 'limit' && !paramsOf(next).has(name);
+  const lost = Object.keys(query).find(isLost);
+  const fault = `gives a \`next\` without ${lost}`;
+  kit.check(`${operation}.pages`, !lost, reply, { fault, expected: NEXT, got: next });
+}
+
 /** The kit reads at most this many pages, because a server may always return a `next`. */
 const MAX_PAGES = 40;
 
@@ -54,14 +69,13 @@ export async function allPages(
     if (leads && isStuck()) break;
     if (leads) next = textAt(reply.json, 'next');
   }
-  const start = textAt(first.json, 'next');
-  const isLost = (name: string) => start && name !== 'limit' && !paramsOf(start).has(name);
-  const lost = Object.keys(query).find(isLost);
-  kit.check(`${operation}.pages`, leads && !lost, leads ? first : reply, {
-    fault: `gives a \`next\` ${leads ? `without ${lost}` : 'that cannot be followed, or leads to nothing'}`,
-    expected: '`next` has the same filters and an offset, a page or a cursor, and items follow',
-    got: `${leads ? start : next}`,
-  });
+  if (leads) keepsFilters(kit, operation, first, query);
+  else
+    kit.check(`${operation}.pages`, false, reply, {
+      fault: 'gives a `next` that cannot be followed, or leads to nothing',
+      expected: NEXT,
+      got: `${next}`,
+    });
   const ids = idsOf(items);
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
   const where = pages.findLast(({ json }) =>
