@@ -139,7 +139,7 @@ test('A returned proposal cannot be edited, but is shown with the comments and t
   );
 });
 
-test('A field that the server refused is not complete until it is changed', async () => {
+test('A field that the server refused is to be corrected, and not called incomplete', async () => {
   server.use(
     http.patch('*/api/proposals/:id/', () =>
       HttpResponse.json({ problem_statement: ['This is too vague.'] }, { status: 400 }),
@@ -149,7 +149,9 @@ test('A field that the server refused is not complete until it is changed', asyn
   expect(screen.getByText('Ready to submit.')).toBeVisible();
   await press('Save as Draft')(user);
   await sees('This is too vague.');
-  expect(screen.getByText('1 still to complete')).toBeVisible();
+  expect(screen.getByText('1 still to correct')).toBeVisible();
+  expect(screen.getByText('1 to correct')).toBeVisible();
+  expect(screen.getByText('Correct the marked fields first.')).toBeVisible();
   expect(screen.queryByText('Ready to submit.')).toBeNull();
 
   await fill({

@@ -6,6 +6,7 @@ import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { PASSWORD, wambui } from '../helpers/newcomer';
 import { visit } from '../helpers/visit';
+import { register } from './account-calls';
 import { expectBlocked, fill, sees } from './bad-days/by-hand';
 import { createAccount, field, fillAccount, fillPersonal, human, next, terms } from './registering';
 
@@ -255,6 +256,13 @@ test('Typed text survives a reload, except for secrets', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await field(/^Email/)).toHaveValue(wambui.email);
   expect(screen.getByRole('combobox', { name: /^County/ })).toHaveValue('Tana River');
+});
+
+test('If the network fails, the registration says so, and nothing typed is lost', async () => {
+  mock.faults.add({ operation: 'register', kind: 'network-error', count: 1 });
+  await register();
+  await sees('Registration failed. Please check your connection and try again.');
+  expect(await field(/^Password/)).toHaveValue(PASSWORD);
 });
 
 test('After the deadline the registration says so, but still works', async () => {

@@ -22,6 +22,12 @@ export const partsOf = <Part extends string, Name extends string>(
     }),
   ) as Record<Part, FormPart<Name>>;
 
+/** What to do about the errors of a form that its own rules find nothing wrong in: only the server has refused fields. */
+export type Task = 'complete' | 'correct';
+
+export const taskOf = (lacking: FormErrors): Task =>
+  Object.keys(lacking).length > 0 ? 'complete' : 'correct';
+
 export const missingIn = <Name extends string>(
   { fields }: FormPart<Name>,
   incomplete: FormErrors,

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import { formatTime } from '@/lib/dates';
 import { FormLine } from './form-layout';
+import type { Task } from './form-parts';
 
 interface FormStateProps {
   /** When the form was last saved on the device, in milliseconds; undefined if it is not saved. */
   savedAt: number | undefined;
   /** How many fields have an error, such as a required field that is empty. */
   missing: number;
+  task: Task;
   /** What is said if nothing is missing. */
   ready: string;
   /** True if there is a warning in `ready`. */
@@ -17,11 +19,11 @@ interface FormStateProps {
  * Shown above the buttons: whether the work is saved, and how much is missing. Screen readers do not announce it, because
  * it changes too often.
  */
-export function FormState({ savedAt, missing, ready, warns = false }: FormStateProps) {
+export function FormState({ savedAt, missing, task, ready, warns = false }: FormStateProps) {
   return (
     <FormLine>
       <Text inherit c={missing > 0 ? 'dimmed' : warns ? 'orange' : 'green'}>
-        {missing > 0 ? `${missing} still to complete` : ready}
+        {missing > 0 ? `${missing} still to ${task}` : ready}
       </Text>
       {savedAt !== undefined && (
         <Text inherit c="dimmed">

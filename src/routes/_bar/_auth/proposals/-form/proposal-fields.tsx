@@ -2,7 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { Fragment, type ReactNode } from 'react';
 import { Counter } from '@/components/forms/counter';
-import { missingIn } from '@/components/forms/form-parts';
+import { missingIn, type Task } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { AIM, THEME } from '@/content/event';
@@ -18,6 +18,7 @@ interface ProposalFieldsProps {
   editing: boolean;
   /** The errors of all fields, such as required fields that are empty; undefined if the form is locked. */
   incomplete?: FormErrors;
+  task?: Task | undefined;
   /** Fields that are empty and not required, but recommended. */
   recommended?: FormErrors;
 }
@@ -67,7 +68,7 @@ const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps
 
 /** All fields but the document, by section. */
 export function ProposalFields(props: ProposalFieldsProps) {
-  const { form, editing, incomplete, recommended = {} } = props;
+  const { form, editing, incomplete, task, recommended = {} } = props;
   const asks = incomplete !== undefined;
   return Object.values(sections).map((section) => {
     const names = section.fields.filter((name) => name !== 'proposal_document');
@@ -77,6 +78,7 @@ export function ProposalFields(props: ProposalFieldsProps) {
         key={section.title}
         title={section.title}
         missing={incomplete && missingIn(section, incomplete).length}
+        task={task}
         recommended={missingIn(section, recommended).length}
       >
         {names.map((name) => {

@@ -9,7 +9,7 @@ import { SlowNotice } from '@/components/feedback/slow-notice';
 import { DoubtInShort } from '@/components/forms/doubt-notice';
 import { FormLayout, FormLine } from '@/components/forms/form-layout';
 import { FormOutline } from '@/components/forms/form-outline';
-import { missingIn } from '@/components/forms/form-parts';
+import { missingIn, taskOf } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { FormState } from '@/components/forms/form-state';
 import { useToMissing } from '@/components/forms/go-to-field';
@@ -110,6 +110,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // A form with an optional or an earlier document lacks nothing if another file was refused.
   const isFileRefused = aboutFile !== undefined && !error && !invalid.proposal_document;
   const incomplete = { ...(isFileRefused ? errors : errorsOfFields(form.errors)), ...invalid };
+  const task = taskOf(invalid);
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, a proposal can be sent without the area's description (A-57).
   const recommended = lacksArea ? { thematic_area_description: true } : {};
@@ -175,6 +176,7 @@ export function ProposalForm(props: ProposalFormProps) {
                     <FormState
                       savedAt={outgoing.savedAt}
                       missing={Object.keys(incomplete).length}
+                      task={task}
                       ready={
                         closed ? `Complete, but late. ${LATE}` : `Ready to submit${but || ''}.`
                       }
@@ -185,7 +187,7 @@ export function ProposalForm(props: ProposalFormProps) {
                     <FormLine>
                       {isRefused && (
                         <span id={note}>
-                          {Object.keys(invalid).length > 0
+                          {task === 'complete'
                             ? 'Complete the required fields first.'
                             : 'Correct the marked fields first.'}
                         </span>
@@ -223,9 +225,10 @@ export function ProposalForm(props: ProposalFormProps) {
           {/* Locked, because anything typed now would be neither sent nor saved. */}
           <Fieldset variant="unstyled" m={0} disabled={isFixed}>
             <Stack gap="lg">
-              <ProposalFields {...{ form, editing, incomplete, recommended }} />
+              <ProposalFields {...{ form, editing, incomplete, task, recommended }} />
               <FormSection
                 title={sections.document.title}
+                task={task}
                 missing={
                   isFileRefused ? undefined : missingIn(sections.document, incomplete).length
                 }

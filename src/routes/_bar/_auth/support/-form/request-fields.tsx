@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { Proposal } from '@/api/readers';
 import { Counter } from '@/components/forms/counter';
-import { missingIn } from '@/components/forms/form-parts';
+import { missingIn, type Task } from '@/components/forms/form-parts';
 import { FormSection } from '@/components/forms/form-section';
 import { LongText } from '@/components/long-text';
 import { statusText } from '@/components/records/status-badge';
@@ -15,13 +15,15 @@ interface RequestFieldsProps {
   proposals: Proposal[];
   /** The errors of all fields, such as required fields that are empty. */
   incomplete: FormErrors;
+  task: Task;
 }
 
-export function RequestFields({ incomplete, ...props }: RequestFieldsProps) {
+export function RequestFields({ incomplete, task, ...props }: RequestFieldsProps) {
   return parts.map((part) => (
     <FormSection
       key={part.title}
       title={part.title}
+      task={task}
       // An optional section is not "complete" while it is empty.
       missing={missingIn(part, incomplete).length || (part.isOptional ? undefined : 0)}
     >
@@ -36,7 +38,7 @@ export function RequestFields({ incomplete, ...props }: RequestFieldsProps) {
   ));
 }
 
-type RequestFieldProps = Omit<RequestFieldsProps, 'incomplete'> & { name: FieldName };
+type RequestFieldProps = Omit<RequestFieldsProps, 'incomplete' | 'task'> & { name: FieldName };
 
 function RequestField({ name, form, proposals }: RequestFieldProps) {
   const { label, rule, wide, hint, limit, inputMode, choices } = rowOf(name);

@@ -8,6 +8,7 @@ import { SlowNotice } from '@/components/feedback/slow-notice';
 import { DoubtInShort } from '@/components/forms/doubt-notice';
 import { FormButtons } from '@/components/forms/form-layout';
 import { FormOutline } from '@/components/forms/form-outline';
+import { taskOf } from '@/components/forms/form-parts';
 import { FormState } from '@/components/forms/form-state';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
@@ -72,7 +73,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
       />
     );
   }
-  const incomplete = { ...form.errors, ...lackingIn(form.values) };
+  const lacking = lackingIn(form.values);
+  const incomplete = { ...form.errors, ...lacking };
+  const task = taskOf(lacking);
   return (
     <PortalForm
       aria-label="New support request"
@@ -92,6 +95,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
                 <FormState
                   savedAt={outgoing.savedAt}
                   missing={Object.keys(incomplete).length}
+                  task={task}
                   ready="Ready to submit."
                 />
               )}
@@ -108,7 +112,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
         {form.values.proposal === '' && note}
         <Fieldset variant="unstyled" m={0} disabled={outgoing.isFixed}>
           <Stack gap="lg">
-            <RequestFields form={form} proposals={proposals} incomplete={incomplete} />
+            <RequestFields {...{ form, proposals, incomplete, task }} />
           </Stack>
         </Fieldset>
       </Guided>
