@@ -273,6 +273,18 @@ test.for([
   },
 );
 
+test('If the server sends no further code yet and names no wait, neither does the link', async () => {
+  rememberPending({ email: brian.email });
+  mock.faults.add({ operation: 'resendOtp', kind: 'answer', status: 429, body: {}, count: 1 });
+  const { user } = visit('/verify-otp');
+  await press('Send a new code')(user);
+  await sees('Too many attempts. You can try again in a few minutes.');
+  expect(screen.queryByText(/^Resend code in/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send a new code' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+});
+
 test('A waiting time visibly counts down', async () => {
   mock.faults.add({
     operation: 'initiateLogin',

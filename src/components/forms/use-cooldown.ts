@@ -17,9 +17,13 @@ export function isTooSoon(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || Boolean(error.retryAfter));
 }
 
-/** True if the wait is over, or only the usual one between two codes: the user has not tried too often. */
+/**
+ * True if the wait that the server has named is over, or is only the usual one between two codes: the user has not tried
+ * too often.
+ */
 export const isToldByLink = (error: Error, remaining: number): boolean =>
   isTooSoon(error) &&
+  error.retryAfter !== undefined &&
   (remaining === 0 || (error.status === 429 && Number(error.retryAfter) <= RESEND_SECONDS));
 
 /** True if the request came too soon after this tab requested a code. The caller then opens the form for the code. */
