@@ -75,11 +75,12 @@ const isTokenNamed = ({ response, text }: Answer): boolean =>
  * can't read by a 422. With a fresh token, leave out `token`: by a wrong clock, that one may seem expired too. A web page
  * comes from a proxy or captive portal, which knows nothing about our tokens.
  */
-const isTokenRefused = (answer: Answer, token?: string): boolean =>
-  !isPage(answer.text) &&
-  (answer.response.status === 401 ||
-    (answer.response.status === 403 && (isTokenNamed(answer) || hasExpired(token))) ||
-    (answer.response.status === 422 && isTokenNamed(answer)));
+function isTokenRefused(answer: Answer, token?: string): boolean {
+  const { status } = answer.response;
+  if (isPage(answer.text)) return false;
+  if (status === 401 || (status === 403 && hasExpired(token))) return true;
+  return [403, 422].includes(status) && isTokenNamed(answer);
+}
 
 /** Whether the token itself says that it has expired. Only JSON Web Tokens say so. */
 function hasExpired(token: string | undefined): boolean {

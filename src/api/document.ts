@@ -88,8 +88,8 @@ function blobOf({ body, headers }: Response, heard: () => void): Promise<Blob> {
 const ADDED_BY_COMPRESSION = 64;
 
 /**
- * Web pages, JSON, texts and empty or shortened bodies are not documents. Anything else is accepted, because many servers
- * send every file as `application/octet-stream` and do not check what users upload.
+ * Web pages, JSON, what the server calls a text or XML, and empty or shortened bodies are not documents. Anything else is
+ * accepted, because many servers send every file as `application/octet-stream` and do not check what users upload.
  */
 async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   const type = headers.get('Content-Type') ?? '';

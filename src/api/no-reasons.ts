@@ -25,6 +25,7 @@ export const isOfProgram = (text: string): boolean =>
 /** JSON that breaks off cannot be parsed, so it is still a text. */
 export const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
 
+/** Whether the server may have given a reason that we could not read. */
 export const isUnreadable = (body: unknown): boolean =>
   isHalf(body) || (typeof body === 'string' && isGarbled(body));
 

@@ -87,12 +87,13 @@ function inObject(
       return Object.entries(item).flatMap(([field, text]) =>
         walk(text, isGeneral(field, text) ? path : [...path, ...partsOf(field)]),
       );
-    if (isGeneral(name, item) || (name === 'message' && describesItself(value))) {
+    const describes = name === 'message' && describesItself(value);
+    if (isGeneral(name, item) || describes) {
       const isOwn = path.length === 0 && typeof item === 'string';
       const words = walk(item, path).map((one) =>
         isOwn ? { ...one, key: name.toLowerCase() } : one,
       );
-      return name === 'message' && describesItself(value) ? words.map(namedInText) : words;
+      return describes ? words.map(namedInText) : words;
     }
     if (isInner && speaks) return [];
     // If the body has a general message, ignore plain-string fields: they are data, not refusals.

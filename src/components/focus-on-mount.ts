@@ -18,21 +18,17 @@ export function showOnMount(element: HTMLElement | null): void {
   setTimeout(() => element?.scrollIntoView({ block: 'nearest' }));
 }
 
+const main = () => document.getElementById('main');
+
+const passFocus = (element: HTMLElement | null, to: () => HTMLElement | null | undefined) => () => {
+  if (element?.contains(document.activeElement)) to()?.focus({ preventScroll: true });
+};
+
+/** A ref: if the focus is in the element when the element disappears, the page's content gets it. */
+export const passFocusOn = (element: HTMLElement | null): (() => void) => passFocus(element, main);
+
 /** As `passFocusOn`, but the submit button of the form around the element gets the focus, if there is a form. */
 export function passFocusToForm(element: HTMLElement | null): () => void {
   const form = element?.closest('form');
-  const passOn = passFocusOn(element);
-  return () => {
-    const submit = form?.querySelector<HTMLElement>('[type="submit"]');
-    if (submit && element?.contains(document.activeElement)) submit.focus({ preventScroll: true });
-    else passOn();
-  };
-}
-
-/** A ref: if the focus is in the element when the element disappears, the page's content gets it. */
-export function passFocusOn(element: HTMLElement | null): () => void {
-  return () => {
-    if (element?.contains(document.activeElement))
-      document.getElementById('main')?.focus({ preventScroll: true });
-  };
+  return passFocus(element, () => form?.querySelector<HTMLElement>('[type="submit"]') ?? main());
 }

@@ -22,7 +22,10 @@ export const partsOf = <Part extends string, Name extends string>(
     }),
   ) as Record<Part, FormPart<Name>>;
 
-/** What to do about the errors of a form that its own rules find nothing wrong in: only the server has refused fields. */
+/**
+ * What to do about the errors of a form. `complete`: its own rules find something missing. `correct`: they don't, so only
+ * the server has refused fields.
+ */
 export type Task = 'complete' | 'correct';
 
 export const taskOf = (lacking: FormErrors): Task =>

@@ -93,9 +93,8 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
 }
 
 /**
- * Sends what is not a code, then exactly five wrong codes, among them those of others, and then the correct one. Of a
- * login, the last wrong ones are sent at the same moment. Returns
- * the property of what was accepted.
+ * Sends what is not a code, then exactly five wrong codes, among them those of others, and then the correct one. At the
+ * login, the last wrong ones are sent at the same moment. Returns the property of what was accepted.
  */
 export async function lock(
   kit: Kit,

@@ -143,10 +143,11 @@ async function one(
   // Only records that the kit created with all fields filled in must show them all. A draft has no submitter yet (A-71).
   const lacking = (record: unknown, fields: readonly string[]) =>
     fields
-      .filter((field) => kind.isWhole(record) && isEmpty(at(record, field)))
+      .filter((field) => isEmpty(at(record, field)))
       .filter((field) => field !== 'submitted_by' || statusOf(record) !== 'DRAFT')
       .join(', ');
-  const [card, page] = [lacking(item, kind.card), lacking(reply.json, kind.page)];
+  const card = kind.isWhole(item) && lacking(item, kind.card);
+  const page = kind.isWhole(reply.json) && lacking(reply.json, kind.page);
   // Either may be outdated: the kit has reviewed the record, and then read it.
   const since = known ? ': one of them is outdated since the review' : '';
   const other = `says another ${names} than ${kind.one}${since}`;

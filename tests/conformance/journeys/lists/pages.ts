@@ -29,6 +29,7 @@ export interface Pages {
 
 const NEXT = '`next` has the same filters and an offset, a page or a cursor, and items follow';
 
+/** Checks that `next` has the filters of the call. */
 export function keepsFilters(
   kit: Kit,
   operation: ListOperation,

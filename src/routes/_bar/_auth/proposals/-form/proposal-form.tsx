@@ -207,7 +207,7 @@ export function ProposalForm(props: ProposalFormProps) {
           note={
             isRefused || (
               <Text id={note} size="sm" c="dimmed">
-                {Object.keys(invalid).length > 0
+                {task === 'complete'
                   ? NEEDS_ALL
                   : 'You can edit a draft later, but not after submitting.'}
               </Text>
