@@ -14,7 +14,6 @@ import {
   tooMany,
   whenToTryAgain,
 } from './messages';
-import { isUnreadable } from './no-reasons';
 import { type IsPlaced, reasonsOf, waitOf, wordsOf } from './reasons';
 import { waitInWords } from './wait';
 import { labelled } from './words';
@@ -107,15 +106,16 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
   const isAnswered = error.kind === 'refused' && error.status < 500;
   const cause =
     row.causes && isAnswered ? row.causes[error.status] : causeOf(error, messages.join(' '));
-  if (!cause) return isUnexplained(row, error) ? noReason(error) : undefined;
+  if (!cause) return isUnexplained(row, error) ? NO_REASON : undefined;
   if (isRefusal(error)) return cause;
   const isBlamed = row.blames && row.blames !== 'code' && messages.includes(row.fallback);
   const more = isBlamed ? `${row.blames} may be correct.` : row.typed !== false && NOTHING_LOST;
   return [cause, more].filter(Boolean).join(' ');
 }
 
-const noReason = ({ body }: ApiError): string =>
-  `${isUnreadable(body) ? "We couldn't read the server's reason." : 'The server gave no reason.'} If it happens again, ask the organisers.`;
+/** True too if we hide what the server says, because it is for programs or can't be read. */
+const NO_REASON =
+  'The server gave no reason that we can show. If it happens again, ask the organisers.';
 
 /** The server refused the call without any words, and the specified sentence does not guess why. */
 const isUnexplained = ({ blames, causes }: Failure, error: ApiError): boolean =>

@@ -10,7 +10,7 @@ const STATUS_NAMES =
 
 /** What frameworks write where an application gives no reason. */
 const FILLERS =
-  /^(access denied|forbidden resource|no message available|(input payload )?validation (failed|errors?)( for object=.*)?)\.?$/i;
+  /^(access denied|forbidden resource|no message available|the given data (was|is) invalid|this action is unauthorized|(input payload )?validation (failed|errors?)( for object=.*)?)\.?$/i;
 
 /** How Flask's sentences for a status without a reason begin. */
 const FLASK =
@@ -18,16 +18,16 @@ const FLASK =
 
 /** What a program says of itself, such as an exception or a database. It may hold data of others. */
 export const isOfProgram = (text: string): boolean =>
-  /\b[A-Z]\w*(Error|Exception)\b\s*[(:]|\bSQLSTATE\b|\bduplicate (key|entry)\b|\bviolates \S+ constraint\b|\bconstraint failed\b|\btraceback\b|\bECONN[A-Z]+\b|\b(psycopg2?|sqlalchemy|java|org\.\w+)\./i.test(
-    text,
-  );
+  OF_DATABASES.test(text) || OF_LANGUAGES.test(text);
+
+const OF_DATABASES =
+  /\bSQLSTATE\b|\bduplicate (key value|entry '.*' for key)\b|\bE11000 duplicate key\b|\bviolates [\w -]+ constraint\b|\bconstraint failed\b|\bno query results for model\b/i;
+
+const OF_LANGUAGES =
+  /\b[A-Z]\w*[a-z](Error|Exception)\b\s*[(:]|\bTraceback \(|\bECONN[A-Z]+\b|\b(psycopg2?|sqlalchemy|javax?|org\.(hibernate|springframework|postgresql))\.[a-z]|\b(App|Illuminate|Symfony)\\\w|\bUndefined (variable|array key|index|property)\b|\bCannot read propert(y|ies) of\b|\bobject has no attribute\b/;
 
 /** JSON that breaks off cannot be parsed, so it is still a text. */
 export const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);
-
-/** Whether the server may have given a reason that we could not read. */
-export const isUnreadable = (body: unknown): boolean =>
-  isHalf(body) || (typeof body === 'string' && isGarbled(body));
 
 /** Bytes that are no text, such as those of a compressed reply that does not say that it is compressed. */
 export const isGarbled = (text: string): boolean => /[\p{Cc}\uFFFD]/u.test(text.replace(/\s/g, ''));

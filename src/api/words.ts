@@ -49,13 +49,19 @@ export function wordsIn(body: unknown): Words[] {
   return words.filter((one) => !(isAboutAll(one) && (isCode(one.text) || repeats(one, words))));
 }
 
-/** Some servers put all refused fields into one text as well, one in a line: 'Too short.' or 'email: Too short.' */
+/**
+ * Some servers put refused fields into one text as well: one in a line, 'Too short.' or 'email: Too short.', or the
+ * first and a count, 'Too short. (and 2 more errors)'.
+ */
 const repeats = (general: Words, words: readonly Words[]): boolean =>
   general.path.length === 0 &&
   general.text
     .split('\n')
     .every((line) =>
-      words.some(({ path, text }) => path.length > 0 && line.replace(/^\S+: /, '') === text),
+      words.some(
+        ({ path, text }) =>
+          path.length > 0 && line.replace(/^\S+: | \(and \d+ more errors?\)$/g, '') === text,
+      ),
     );
 
 /** True if the text is about no field, or about a field that has the name of a general key, such as `message`. */

@@ -31,13 +31,15 @@ test('If the server refuses without a reason, a hint says so, but not where the 
   const hintOf = (key: FailureKey, status = 400) =>
     explain(key, refused({ status, error: 'Bad Request' }, status)).hint;
   for (const key of ['register', 'createProposal.submit', 'listProposals'] as const)
-    expect(hintOf(key)).toBe('The server gave no reason. If it happens again, ask the organisers.');
+    expect(hintOf(key)).toBe(
+      'The server gave no reason that we can show. If it happens again, ask the organisers.',
+    );
   for (const key of ['initiateLogin', 'verifyLogin'] as const) expect(hintOf(key)).toBeUndefined();
   expect(hintOf('createProposal.submit', 401)).toBeUndefined();
   expect(explain('register', refused({ email: ['Taken.'] })).hint).toBeUndefined();
   for (const broken of ['{"email":["Tak', '\u001f\ufffd\b\u0000V*-.I'])
     expect(explain('register', refused(broken)).hint).toBe(
-      "We couldn't read the server's reason. If it happens again, ask the organisers.",
+      'The server gave no reason that we can show. If it happens again, ask the organisers.',
     );
 });
 

@@ -76,10 +76,25 @@ test.for([
       '(psycopg2.errors.UniqueViolation) duplicate key value violates unique constraint "user_email_key"',
   },
   { message: "KeyError('otp_code')" },
+  { message: "SQLSTATE[23000]: 1062 Duplicate entry 'a@b.c' for key 'email'" },
+  { message: 'No query results for model [App\\Models\\Proposal] 7', exception: 'NotFound' },
+  { message: 'insert on table "x" violates foreign key constraint "y"' },
+  { message: "TypeError: Cannot read properties of undefined (reading 'id')" },
+  { message: 'The given data was invalid.' },
   { message: 'The browser (or proxy) sent a request that this server could not understand.' },
 ])('What only programs understand is not shown as a reason: %j', (body) => {
   const { messages, reasons } = explain('createProposal.draft', refused(body, 422));
   expect([...messages, ...reasons]).toEqual(['Failed to save draft. Please try again.']);
+});
+
+test.for([
+  'Duplicate entry: you have registered already.',
+  'Upload error: the file is damaged.',
+  'Error: your team is full.',
+  'Write to help@uni.org.ke.',
+  'Your proposal breaks the rules of javascript.',
+])('What people wrote is shown: %s', (text) => {
+  expect(explain('createProposal.draft', refused({ detail: text })).messages).toEqual([text]);
 });
 
 test('The rate limit of a 429 is not shown beside the wait', () => {
