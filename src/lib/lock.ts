@@ -86,11 +86,11 @@ export const cancelLocked = (name: string): unknown => stops.dispatchEvent(new E
 /** Whether this page is running work under this name. */
 export const isLockedHere = (name: string): boolean => held.has(name);
 
-/** The names under which this page or, if the browser can tell, another tab is running work. */
+/** The names under which any tab is running work or, if the browser can't tell, this page. */
 export async function lockedNames(): Promise<string[]> {
   const locks = await navigator.locks?.query().catch(() => undefined);
-  const all = locks?.held?.filter(({ mode }) => mode !== 'shared') ?? [];
-  return [...held, ...all.flatMap(({ name }) => name ?? [])];
+  if (!locks) return [...held];
+  return (locks.held ?? []).flatMap(({ name, mode }) => (mode === 'shared' ? [] : (name ?? [])));
 }
 
 /** Resolves when no tab is running work under this name. */
