@@ -20,6 +20,7 @@ export const supportForm = (proposal: Id, changes: object = {}) => ({
   preferred_timeline: 'Before the deadline',
   estimated_cost: 19.99,
   alternative_solutions: 'A smaller model',
+  priority: 'HIGH',
   ...changes,
 });
 

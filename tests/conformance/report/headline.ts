@@ -1,6 +1,6 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
-import { at, type Exchange, isSuccess, payloadOf } from '../contract/exchange';
+import { at, type Exchange, isRecord, isSuccess, payloadOf } from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
 import { idIn, isOfTwo } from './slice';
@@ -41,7 +41,9 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const id = idIn(sent);
   if (id && !trail.some(({ text }) => new RegExp(`"id": ?"?${id}\\b`).test(text)))
     return ', for an id that no record has';
-  const worked = trail.filter((one) => one.operation === operation && isSuccess(one));
+  const worked = trail.filter(
+    (one) => one.operation === operation && isSuccess(one) && isRecord(one.sent.body),
+  );
   const isOdd = (field: string, has: (value: unknown) => boolean) =>
     has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
@@ -56,6 +58,11 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
     [(other) => length(other) >= length(value) && length(value) > 0, `${length(value)} characters`],
   ];
   const fields = worked.length > 0 ? Object.entries(Object(sent.body)) : [];
+  const missing = Object.keys(Object(worked[0]?.sent.body)).filter((field) =>
+    isOdd(field, (value) => value === undefined),
+  );
+  // Without many fields it is another call, such as one with an empty body.
+  if (missing.length === 1) return `, without ${missing[0]}`;
   const said = fields.flatMap(([field, value]) => {
     const odd = oddities(value).find(([has]) => isOdd(field, has));
     return odd ? [`${odd[1]} in ${field}`] : [];

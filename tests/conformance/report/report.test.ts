@@ -212,6 +212,12 @@ test('The headline says under which circumstances a call fails', async () => {
     expect(said.join('\n')).toContain(part);
 });
 
+test('The headline says which field a call that fails did not have', async () => {
+  const bug = answers('createSupportRequest', ({ priority }) => priority === undefined, 500);
+  const [first] = reportOf(await walk(bug), 'a server', 'error').findings;
+  expect(first?.headline).toContain('failed with 500, without priority');
+});
+
 test('Characters that XML does not allow become spaces', () => {
   const text = 'a\u0000b\ufffec\uffffd\ud800e\u{1f600}\n<f>';
   expect(escapeMarkup(text)).toBe('a b c d e\u{1f600}\n&#60;f&#62;');

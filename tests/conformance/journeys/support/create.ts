@@ -79,6 +79,7 @@ const RICH = {
 const PADDED = { title: '  Kit request, padded ', ...each(TEXTS, padded) };
 const LEAST = { ...each([...TEXTS, 'title'], () => 'K'), estimated_cost: 0.5 };
 const none = (value?: null | '') => Object.fromEntries(OPTIONAL.map((field) => [field, value]));
+const UNRANKED = { title: 'Kit request, its priority', priority: undefined };
 const BARE = { ...none(), title: 'Kit request, bare' };
 const FREE = { ...BARE, title: 'Kit request, free', estimated_cost: 0 };
 const BLANK = { ...none(''), estimated_cost: null, title: 'Kit request, blank' };
@@ -94,22 +95,32 @@ function rowsOf(
     const record = await read(reply);
     if (isSuccess(record)) kit.fields(rule, record, { estimated_cost: 0 }, lost);
   };
+  const medium = async (reply: Exchange) => {
+    for (const one of [reply, await read(reply)]) defaults(kit, one, { priority: 'MEDIUM' });
+  };
   // biome-ignore format: a table, with one form in each line
   return [
     ['again', form(SMALL), 'a second request of the same type and title', stored],
     ['shortest', form(LEAST), 'texts of one letter, or a cost of 0.5', stored],
     ['outer-blanks', form(PADDED), 'texts with blanks around them', stored],
+    ['optional', form(UNRANKED), 'a request without a priority', medium],
     ['optional', form(BARE), 'a request without optional fields', unsent(OPTIONAL)],
     ['blank-optional', form(BLANK), 'empty optional texts and a cost of null'],
     ['optional', form(FREE), 'a cost of 0', free],
   ];
 }
 
-/** Compares a request with its defaults and its proposal. */
+const defaults = (kit: Kit, request: Exchange, wanted: Values) =>
+  kit.fields(
+    'createSupportRequest.defaults',
+    request,
+    wanted,
+    (field) => `made a new request with another ${field}`,
+  );
+
+/** Compares a request with its status at the beginning and its proposal. */
 async function held(kit: Kit, id: Id, reply: Exchange, kept: Exchange): Promise<void> {
-  const defaults = { priority: 'MEDIUM', status: 'PENDING' };
-  const made = (field: string) => `made a new request with another ${field}`;
-  for (const one of [reply, kept]) kit.fields('createSupportRequest.defaults', one, defaults, made);
+  for (const one of [reply, kept]) defaults(kit, one, { status: 'PENDING' });
   const proposal = await kit.call('getProposal', { as: kit.author, id });
   const details = ['project_name', 'status'].map((field) => [
     `proposal_details.${field}`,
