@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { tellBadDays } from './bad-days/tell';
 
 tellBadDays('accountRows');

@@ -113,6 +113,17 @@ test('If the server counts a proposal and lists none, the dashboard does not say
   expect(screen.queryByText(/No proposals yet|first proposal/)).toBeNull();
 });
 
+test('While the list is read again, the dashboard does not say that the server lists none', async () => {
+  const { queryClient } = visit('/dashboard', { as: 'chebet' });
+  await sees('No proposals yet');
+  const body = { total_proposals: 1 };
+  mock.faults.add({ operation: 'getProposalStatistics', kind: 'answer', status: 200, body });
+  mock.faults.add({ operation: 'listProposals', kind: 'silence' });
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText('No proposals yet')).toBeNull());
+  expect(screen.queryByText(/^The server counts/)).toBeNull();
+});
+
 test('A user with only a draft sees which steps are done, even if lists leave out texts and documents, and continues with it', async () => {
   mock.db.proposals = mock.db.proposals.filter(({ id }) => id === 101);
   mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'brief-lists' });

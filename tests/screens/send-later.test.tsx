@@ -1,4 +1,8 @@
-/** A form that is submitted without a network waits, and is sent once when the network is back. */
+/**
+ * A form that is submitted without a network waits, and is sent once when the network is back.
+ *
+ * @module-tag sweep
+ */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw/http';

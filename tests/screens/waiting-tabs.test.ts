@@ -1,4 +1,8 @@
-/** A waiting form is not sent more often by several tabs than by one, and never before the server wants it. */
+/**
+ * A waiting form is not sent more often by several tabs than by one, and never before the server wants it.
+ *
+ * @module-tag sweep
+ */
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { entryShelf } from '@/device/entry';

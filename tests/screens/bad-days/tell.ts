@@ -1,6 +1,5 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OperationId } from '@/contract/contract.gen';
-import { testExamples } from '../../helpers/test-examples';
 import { accountRows } from './account';
 import { type Day, days } from './days';
 import { badDays } from './play';
@@ -14,10 +13,7 @@ const tables = { accountRows, workRows };
 
 const dayNames = Object.keys(days) as Day[];
 
-/**
- * Tests one part of the matrix, so that two test files can run at the same time. `npm test` plays every sixth day at
- * each place, and at the next place the days after these. So it plays each day at a sixth of the places.
- */
+/** Tests one part of the matrix, so that two test files can run at the same time. */
 export function tellBadDays(part: keyof typeof tables): void {
   const operations = (Object.keys(matrix) as OperationId[]).filter((name) => name in tables[part]);
   const places = operations.flatMap((operation) =>
@@ -27,22 +23,10 @@ export function tellBadDays(part: keyof typeof tables): void {
       place: [row.at, row.where].filter(Boolean).join(' '),
     })),
   );
-  const parts = places.flatMap((place, index) =>
-    [true, false].map((isExample) => ({
-      ...place,
-      isExample,
-      which: isExample ? 'every sixth day' : 'the other days',
-      dayNames: dayNames.filter((_, day) => (day % 6 === index % 6) === isExample),
-    })),
-  );
   const count = places.length * dayNames.length;
   describe(`${places.length} places of calls on ${dayNames.length} bad days: ${count}`, () => {
-    testExamples(parts, ({ isExample }) => isExample)(
-      '$operation on $place, $which',
-      async ({ operation, row, dayNames }) => {
-        expect(await badDays(operation, row, dayNames)).toEqual([]);
-      },
-      { timeout: 120_000 },
-    );
+    test.for(places)('$operation on $place', { timeout: 120_000 }, async ({ operation, row }) => {
+      expect(await badDays(operation, row, dayNames)).toEqual([]);
+    });
   });
 }

@@ -7,13 +7,14 @@ import type { Proposal } from '@/api/readers';
 import { type Unsent, useUnsentWork } from '@/components/forms/unsent-work';
 import { Moment } from '@/components/moment';
 import { MAY_LAG, useHasSent } from '@/components/records/may-lag';
+import { ListSkeleton } from '@/components/records/skeletons';
 import { Section } from '@/components/section';
 import { useDeadline } from '@/components/use-deadline';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
 import { config } from '@/lib/config';
-import { statistics } from './queries';
+import { recentProposals, statistics } from './queries';
 
 /** For users who have not submitted anything yet: what they have done, and what comes next. */
 export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
@@ -26,8 +27,12 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
     drafts.some((draft) => draft.proposal_document);
   const hasSent = useHasSent('proposal');
   const counted = useQuery(statistics).data?.total_proposals ?? 0;
+  const { isFetching } = useQuery(recentProposals);
+  const mayListMore = !newest && (counted > 0 || hasSent);
+  // The empty list is from before, and a new one is on its way.
+  if (mayListMore && isFetching) return <ListSkeleton rows={1} height={56} />;
   // The list may be older than the counts, or the counts may include what was deleted.
-  if (!newest && (counted > 0 || hasSent))
+  if (mayListMore)
     return (
       <Section title="No proposals listed">
         <Text>
