@@ -73,7 +73,7 @@ test('A failed deletion is shown once: in the dialog, or with the title if the d
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { user, dialog } = await deletesDraft();
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Failed to delete proposal. Please try again.“Borehole watch” is still there.',
+    'Failed to delete proposal. Please try again.“Borehole watch” was still there when we last checked.',
   );
   expect(screen.getAllByText(/still there/)).toHaveLength(1);
 
@@ -135,7 +135,7 @@ test.for([
   hurryLooks();
   server.use(http.delete('*/proposals/:id/', () => new HttpResponse(body, { status })));
   const { dialog } = await deletesDraft();
-  await sees(/“Borehole watch” is still there\.$/, dialog);
+  await sees(/“Borehole watch” was still there when we last checked\.$/, dialog);
   expect(screen.queryByText(/was deleted\.$/)).toBeNull();
 });
 

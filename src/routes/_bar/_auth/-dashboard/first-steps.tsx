@@ -27,7 +27,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
     drafts.some((draft) => draft.proposal_document);
   const hasSent = useHasSent('proposal');
   const counted = useQuery(statistics).data?.total_proposals ?? 0;
-  const { isFetching } = useQuery(recentProposals);
+  const { isFetching, isError } = useQuery(recentProposals);
   const mayListMore = !newest && (counted > 0 || hasSent);
   // The empty list is from before, and a new one is on its way.
   if (mayListMore && isFetching) return <ListSkeleton rows={1} height={56} />;
@@ -36,7 +36,7 @@ export function FirstSteps({ drafts }: { drafts: Proposal[] }) {
     return (
       <Section title="No proposals listed">
         <Text>
-          {counted > 0 && `The server counts ${counted}, but lists none. `}
+          {counted > 0 && !isError && `The server counts ${counted}, but lists none. `}
           {MAY_LAG}
         </Text>
       </Section>

@@ -104,9 +104,9 @@ export function useDeleteProposal(proposal: Proposal, onDeleted: () => unknown) 
 const explainDeletion = ({ project_name }: Proposal, error: unknown): Explanation => {
   const explained = explain('deleteProposal', error);
   if (!isUncertain(error) || !isOnline()) return explained;
-  // After the server's own error we look only for a few seconds, and its list may be older than that.
-  const since = isOwnError(error) ? 'was still there when we last checked' : 'is still there';
-  return explainMissing(explained, error, `${quoted(project_name)} ${since}.`);
+  // The server may still delete it, however long we have looked.
+  const seen = `${quoted(project_name)} was still there when we last checked.`;
+  return explainMissing(explained, error, seen);
 };
 
 /**
