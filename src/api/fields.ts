@@ -6,12 +6,17 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
 export function parse(text: string): unknown {
   if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+  for (const part of [text, text.replace(PHP_WARNINGS, '')]) {
+    try {
+      return JSON.parse(part);
+    } catch {}
   }
+  return text;
 }
+
+/** Some PHP servers write their warnings before the JSON. */
+const PHP_WARNINGS =
+  /^(\s*(<br ?\/?>\s*)?(<b>)?(Warning|Notice|Deprecated)(<\/b>)?: [^\n]* on line (<b>)?\d+(<\/b>)?(<br ?\/?>)?)+\s*/;
 
 /** Returns an object that the reply must have. Throws if it is missing or not an object. */
 export function object<T>(value: T): NonNullable<T> {

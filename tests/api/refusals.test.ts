@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, fieldErrors, isUndecided, isUnknown, isWrongCode } from '@/api/errors';
 import { explain, explainMissing } from '@/api/explain';
+import { parse } from '@/api/fields';
 import type { FailureKey } from '@/api/messages';
 import type { OperationId } from '@/contract/contract.gen';
 import { unverifiedAccount } from '@/routes/_bar/_guest/-login/unverified-account';
@@ -244,3 +245,13 @@ test.for([undefined, '', null, 'b***n@example.com', '23456789'])(
     expect(unverifiedAccount(error, 'brian@example.com')?.email).toBe('brian@example.com');
   },
 );
+
+test.for([
+  '<br />\n<b>Warning</b>:  Undefined array key "phone" in <b>/srv/a.php</b> on line <b>12</b><br />\n',
+  '\nDeprecated: Creation of dynamic property A::$b is deprecated in /srv/a.php on line 3\n',
+  '<br />\n<b>Notice</b>:  A in <b>/a.php</b> on line <b>1</b><br />\n<br />\n<b>Warning</b>:  B in <b>/b.php</b> on line <b>2</b><br />\n',
+])('The warnings that PHP writes before a reply do not hide it: %j', (warnings) => {
+  expect(parse(`${warnings}{"detail": "Closed."}`)).toEqual({ detail: 'Closed.' });
+  expect(parse(`${warnings}[]`)).toEqual([]);
+  expect(parse(warnings)).toBe(warnings);
+});
