@@ -214,7 +214,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['refresh tokens are rotated, and the old ones die', rotated],
   ['access tokens expire after ten calls', tenCalls],
   ['the cooldown starts with the first resend', rows('register', { after({ db }, { email }) { for (const row of db.codes) if (row.account === email) row.sentAt -= 61_000; } })],
-  ['pages of five', address('listProposals', ({ searchParams }) => { if (!searchParams.has('limit')) searchParams.set('limit', '5'); })],
+  ['pages of five, and of three where a limit is asked', address('listProposals', ({ searchParams }) => searchParams.set('limit', searchParams.has('limit') ? `${Math.min(3, Number(searchParams.get('limit')) || 3)}` : '5'))],
   ['every fifty-third call is throttled for a while', throttled],
   ['no call for a login with a password alone', on('loginWithPassword', async () => new Response('<h1>Not Found</h1>', { status: 404 }))],
   ['the connection is cut during the upload of a too large document', on('createProposal', async ({ request, next }) => { if (await isLarge(request)) throw new TypeError('socket hang up'); return next(); })],

@@ -29,7 +29,7 @@ async function noDrafts(kit: Kit, as: Account, all: Exchange): Promise<void> {
 async function limited(
   kit: Kit,
   as: Account,
-  { first, items: all }: Pages,
+  { items: all }: Pages,
   limit: number,
   more: Record<string, string> = {},
 ): Promise<Exchange> {
@@ -41,8 +41,7 @@ async function limited(
   const wanted = idsOf(all).slice(0, list.length);
   const isNewest = all.length === 0 || (list.length > 0 && list.join() === wanted.join());
   // A server may have pages smaller than the limit if `next` leads to the rest.
-  const onePage = listOf(first.json)?.length ?? 0;
-  const smaller = textAt(reply.json, 'next') !== undefined && list.length >= onePage;
+  const smaller = textAt(reply.json, 'next') !== undefined;
   const whole = list.length >= Math.min(limit, all.length) || smaller;
   // A server may have pages of a fixed size, which are larger than this limit. The dashboard's limit is not smaller.
   const isMore = !('drafts' in more) && list.length > limit;
