@@ -46,12 +46,13 @@ export function explain(key: FailureKey, error: unknown, isPlaced?: IsPlaced): E
     messages,
     reasons,
     hint: hint.filter(Boolean).join(' ') || undefined,
-    until:
-      error.status === 429 && error.retryAfter !== undefined
-        ? error.at + error.retryAfter * 1000
-        : undefined,
+    until: error.status === 429 ? endOfWait(error) : undefined,
   };
 }
+
+/** Until when the server asks us to wait, in milliseconds by the portal's clock; undefined if it does not. */
+export const endOfWait = ({ at, retryAfter }: ApiError): number | undefined =>
+  retryAfter === undefined ? undefined : at + retryAfter * 1000;
 
 /** The sentence for a failed call: one line, or several if a registration is refused for several reasons. */
 function messagesOf(row: Failure, error: ApiError): string[] {
@@ -162,14 +163,17 @@ const LONG = 30_000;
 const NOT_HERE =
   'The server refused this upload as if you were not signed in, but you are. If it happens again, ask the organisers.';
 
-/** Says why data could not be loaded yet. If there is no error, the server has not responded yet. */
-export function reasonOf(error: Error | null): string {
+/**
+ * Says why data could not be loaded yet. If there is no error, the server has not responded yet. `wait`: for how many more
+ * seconds the server asks us to wait.
+ */
+export function reasonOf(error: Error | null, wait?: number): string {
   if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
   if (error.kind === 'network') return NO_REPLY;
   if (error.kind !== 'refused') return causeOf(error) ?? '';
   if (error.status !== 429 && error.retryAfter === undefined)
     return 'The server is having trouble.';
-  return `The server is busy. ${whenToTryAgain(error.retryAfter)}`;
+  return `The server is busy. ${whenToTryAgain(wait)}`;
 }
 
 /** When to try again. Empty if the message already says to try again and the server names no waiting time. */

@@ -5,7 +5,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { askNow, createBreaker } from './breaker';
-import { isTrouble } from './errors';
+import { ApiError, isTrouble } from './errors';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */
@@ -70,17 +70,37 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. Data ends the wait. A failure does not, nor does Retry. */
+/** When a query began to wait for data. A reply ends the wait, also one that is an error. Silence does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated') return;
   const { query, action } = event;
   if (action.type === 'fetch' && !waits.has(query)) waits.set(query, Date.now());
-  if (action.type === 'success') waits.delete(query);
+  const isReply = action.type === 'success' || (action.type === 'error' && !isSilent(action.error));
+  if (isReply) waits.delete(query);
 }
 
+const isSilent = (error: unknown) => error instanceof ApiError && error.unanswered;
+
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
+
+/**
+ * Call when the session check has succeeded: what failed before may work now. Forgets failed reads, so that the screen
+ * that opens next makes them again, and repeats those on screen. After an outage the breaker repeats those.
+ */
+export function forgetFailures(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache();
+  const failed = cache.findAll({
+    fetchStatus: 'idle',
+    predicate: ({ state }) => state.error !== null,
+  });
+  for (const query of failed.filter(({ queryKey }) => queryKey[0] !== 'getProfile')) {
+    if (!query.isActive() && query.state.data === undefined) cache.remove(query);
+    else if (query.isActive() && !isTrouble(query.state.error))
+      query.fetch().catch(() => undefined);
+  }
+}
 
 /** Called when the user presses Retry. Restarts reads on screen that failed or have no data from the server yet. */
 export async function askAgain(queryClient: QueryClient): Promise<void> {

@@ -5,6 +5,7 @@ import { api, q, repeatCheck } from '@/api/client';
 import { ApiError, isUndecided } from '@/api/errors';
 import { isOnline } from '@/api/online';
 import { randomPause, sleep } from '@/api/pauses';
+import { forgetFailures } from '@/api/query-client';
 import { reasonsOf } from '@/api/reasons';
 import { withKeptChanges } from '@/api/simulated';
 import {
@@ -70,9 +71,11 @@ export async function probeSession(client: QueryClient): Promise<void> {
  */
 function noteUser(client: QueryClient, user: User, session: string | null): User {
   if (sessionId() === session) {
+    const isFirst = !hasChecked(client);
     checked.set(client, session);
     confirmSession();
     openDrawer(user.id);
+    if (isFirst) forgetFailures(client);
   }
   return withKeptChanges(user);
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
@@ -7,7 +7,7 @@ import { accessToken } from '@/device/session';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hold } from '../helpers/odd-days';
-import { visit } from '../helpers/visit';
+import { signInAs, visit } from '../helpers/visit';
 import { askToLogOut, expectLink, field, press, sees } from './bad-days/by-hand';
 
 test('An unknown address says so and links home, where the new page is announced', async () => {
@@ -145,6 +145,35 @@ test.each([
   server.resetHandlers();
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
+});
+
+test.each([500, 502])(
+  'After a token refresh that failed with %i, Retry loads the screen too, not only the user',
+  async (status) => {
+    signInAs('amina');
+    mock.clock.jump(3_600_000);
+    mock.faults.add({ operation: 'refreshToken', kind: 'answer', status });
+    const { user } = visit('/proposals');
+    expect(await screen.findByRole('heading', { name: 'Still connecting…' })).toBeVisible();
+
+    mock.faults.clear();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByText('Borehole watch')).toBeVisible();
+    expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+  },
+);
+
+test('A screen that waits because the server is busy counts the wait down', async () => {
+  server.use(
+    http.get('*/auth/profile/', () =>
+      Response.json({}, { status: 429, headers: { 'Retry-After': '90' } }),
+    ),
+  );
+  visit('/dashboard', { as: 'amina' });
+  await screen.findByText(/You can try again in about 2 minutes\./);
+  act(() => void mock.clock.jump(70_000));
+  await screen.findByText(/You can try again in \d+ seconds\./);
 });
 
 test('A session check without any answer says so after five seconds, and can be left', async () => {

@@ -1,5 +1,5 @@
 /** Servers of other makes: what they send, and what the user then sees. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test } from 'vitest';
@@ -89,10 +89,13 @@ test('A proposal without a status is not taken for a draft', async () => {
       return HttpResponse.json(row);
     }),
   );
-  visit('/proposals/101', { as: 'amina' });
+  const { router } = visit('/proposals/101', { as: 'amina' });
   await screen.findByText("The server doesn't say whether it was submitted.");
-  expect(screen.queryByRole('link', { name: /^(Edit|Submit)/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^(Edit|Submit|View receipt)/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Delete|Submit)/ })).toBeNull();
+  await act(() => router.navigate({ to: '/proposals/$id/edit', params: { id: 101 } }));
+  await screen.findByText(/^The server doesn't say whether this proposal is still a draft\./);
+  expect(screen.queryByText(/already been submitted|Submitted Proposal/)).toBeNull();
 });
 
 test('A list with cursors and no count does not claim to be complete', async () => {

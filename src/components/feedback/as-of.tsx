@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { reasonOf } from '@/api/explain';
 import { passFocusOn } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
@@ -17,6 +16,7 @@ import { clockAhead, now } from '@/lib/clock';
 import { formatDate, formatTime } from '@/lib/dates';
 import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
+import { Reason } from './failure-text';
 import { useAskAgain } from './silence-notice';
 
 /** While data older than this many milliseconds is being reloaded, the screen says how old the data is. */
@@ -83,7 +83,7 @@ export function AsOf() {
       {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}
       {isOnline && isFailing && (
         <>
-          {reasonOf(error)}{' '}
+          <Reason error={error} />{' '}
           <span ref={passFocusOn}>
             <LinkButton inherit onClick={retry} disabled={isBusy}>
               Retry

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { ApiError, isTrouble } from '@/api/errors';
-import { reasonOf } from '@/api/explain';
 import { steadyPauses } from '@/api/pauses';
 import { BusyButton } from '@/components/busy-button';
 import { AsOf } from '@/components/feedback/as-of';
+import { Reason } from '@/components/feedback/failure-text';
 import { SessionSpinner } from '@/components/feedback/session-spinner';
 import { SilenceNotice, useAskAgain } from '@/components/feedback/silence-notice';
 import { NoRoomNotice } from '@/components/feedback/storage-notice';
@@ -91,7 +91,7 @@ function Connecting({ error }: { error: Error | null }) {
     <Stack align="center" ta="center" py="xl" role="status">
       <Title order={1}>Still connecting…</Title>
       <Text>
-        {reasonOf(error)}{' '}
+        <Reason error={error} />{' '}
         {error instanceof ApiError && error.kind === 'hidden'
           ? "We'll keep trying. You can also sign out, and sign in again."
           : "You're still signed in, and we'll keep trying."}

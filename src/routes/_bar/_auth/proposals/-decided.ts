@@ -1,4 +1,4 @@
-import type { Proposal } from '@/api/readers';
+import { NOT_KNOWN, type Proposal } from '@/api/readers';
 
 /** Whether a reviewer has given this status. The server may not say when, for example if its database was changed. */
 export const isDecided: Record<Proposal['status'], boolean> = {
@@ -9,3 +9,7 @@ export const isDecided: Record<Proposal['status'], boolean> = {
   ACCEPTED: true,
   REJECTED: true,
 };
+
+/** A proposal without a status counts as a draft: nothing shows that it was submitted. */
+export const mayBeDraft = ({ status }: Pick<Proposal, 'status'>): boolean =>
+  status === 'DRAFT' || status === NOT_KNOWN;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, logout } from '@/api/client';
-import { reasonOf } from '@/api/explain';
 import { BusyButton } from '@/components/busy-button';
+import { Reason } from '@/components/feedback/failure-text';
 import { endingOf } from '@/components/feedback/session-ended';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { CodeStep, newCodeBelow } from '@/components/forms/code-step';
@@ -68,8 +68,9 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
         <Alert ref={focusOnMount} tabIndex={-1} color="yellow" role="alert">
           <Text>
             {profile.errorUpdateCount > 0
-              ? `You're signed in, but we couldn't load your profile. ${profile.error ? reasonOf(profile.error) : ''}`
+              ? "You're signed in, but we couldn't load your profile. "
               : "You're signed in. We're still waiting for your profile."}
+            {profile.error && <Reason error={profile.error} />}
           </Text>
           <Group mt="sm">
             <BusyButton onClick={profile.refetch} busy={profile.isFetching}>

@@ -13,6 +13,7 @@ import { DOCUMENT_SIZE, NEW_DOCUMENT_TYPE } from '@/content/documents';
 import { fileTypes } from '@/contract/contract.gen';
 import { pageTitle } from '@/lib/page-title';
 import { useDoubt } from '@/outbox/sent-before';
+import { mayBeDraft } from '../-decided';
 import { DocumentLink } from '../-document-link';
 import { arriving, change } from '../-form/delivery';
 import { draftKey, draftName } from '../-form/draft-key';
@@ -51,7 +52,7 @@ function EditProposal() {
   return (
     <Stack gap="lg">
       <Title order={1}>
-        {asked && proposal.data && proposal.data.status !== 'DRAFT'
+        {asked && proposal.data && !mayBeDraft(proposal.data)
           ? 'Submitted Proposal'
           : 'Edit Proposal'}
       </Title>

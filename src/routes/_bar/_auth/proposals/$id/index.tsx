@@ -7,6 +7,7 @@ import { BackLink } from '@/components/frame/back-link';
 import { RecordColumns } from '@/components/records/record-columns';
 import { RecordScreen } from '@/components/records/record-screen';
 import { pageTitle } from '@/lib/page-title';
+import { mayBeDraft } from '../-decided';
 import { ProjectDetails } from '../-detail/project-details';
 import { ProposalHeader } from '../-detail/proposal-header';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
@@ -57,7 +58,7 @@ function Detail({ proposal }: { proposal: Proposal }) {
       <ReviewComments proposal={proposal} withRevision />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
         <ProjectDetails proposal={proposal} />
-        {proposal.status !== 'DRAFT' && <AskForSupport id={proposal.id} />}
+        {!mayBeDraft(proposal) && <AskForSupport id={proposal.id} />}
       </RecordColumns>
     </>
   );

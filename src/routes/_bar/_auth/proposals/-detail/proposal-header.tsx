@@ -6,6 +6,7 @@ import type { Proposal } from '@/api/readers';
 import { BusyButton } from '@/components/busy-button';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
+import { mayBeDraft } from '../-decided';
 import { lackingIn } from '../-form/rules';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
@@ -56,7 +57,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
                 {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
               </Anchor>
             </OwnerOnly>
-          ) : (
+          ) : mayBeDraft(proposal) ? null : (
             <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
               View receipt
             </Anchor>

@@ -13,6 +13,7 @@ import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
 import { newRecord } from '@/outbox/new-record';
 import type { Arriving, Delivery } from '@/outbox/send';
+import { mayBeDraft } from '../-decided';
 import { invalidateProposals, ownProposals, showProposal } from '../-queries';
 import { lostIn, lostProposal, sendChange } from './send-change';
 import {
@@ -20,7 +21,6 @@ import {
   changesOf,
   hasCutTitle,
   hasStatus,
-  mayBeDraft,
   noteOf,
   type ProposalNote,
   type Sending,

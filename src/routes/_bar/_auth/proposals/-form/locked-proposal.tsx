@@ -8,6 +8,7 @@ import { useUser } from '@/components/use-user';
 import { LATE } from '@/content/late';
 import { isPastDeadline } from '@/lib/deadline';
 import { useDoubt } from '@/outbox/sent-before';
+import { mayBeDraft } from '../-decided';
 import { ProposalTimeline } from '../-detail/proposal-timeline';
 import { DocumentLink } from '../-document-link';
 import { ProposalStrip } from '../-proposal-strip';
@@ -57,8 +58,11 @@ export function LockedProposal({ proposal }: LockedProposalProps) {
       >
         <Stack gap="sm">
           <Text size="sm">
-            This proposal has already been submitted. Copy it into a new draft and edit that, or ask
-            the organisers how to send your changes. {isPastDeadline() && LATE}
+            {mayBeDraft(proposal)
+              ? "The server doesn't say whether this proposal is still a draft."
+              : 'This proposal has already been submitted.'}{' '}
+            Copy it into a new draft and edit that, or ask the organisers how to send your changes.{' '}
+            {isPastDeadline() && LATE}
           </Text>
           <Group>
             <Button
@@ -81,7 +85,7 @@ export function LockedProposal({ proposal }: LockedProposalProps) {
       </Alert>
       <ProposalStrip proposal={proposal} />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>
-        <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as it was submitted">
+        <Fieldset variant="unstyled" m={0} disabled aria-label="The proposal as the server has it">
           <Stack gap="md">
             <ProposalFields form={form} editing />
             <DocumentLink proposal={proposal} label="Proposal Document:" />

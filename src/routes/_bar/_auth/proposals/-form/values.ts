@@ -1,8 +1,9 @@
 import type { Args } from '@/api/calls';
-import { NOT_KNOWN, type Proposal } from '@/api/readers';
+import type { Proposal } from '@/api/readers';
 import type { ThematicArea } from '@/content/thematic-areas';
 import { type Fingerprint, fingerprintOf } from '@/lib/fingerprint';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
+import { mayBeDraft } from '../-decided';
 import { eachText, fieldNames, isOf, rows, type TextField, type Texts, textFields } from './fields';
 
 /** The form's values. A type, not an interface, because TypeScript then accepts it as `Record<string, unknown>`. */
@@ -126,10 +127,6 @@ export const hasCutTitle = (
   !isSameText(project_name, former) &&
   !isSimilarText(project_name, project_title) &&
   mayBeStored(project_name, project_title);
-
-/** A row without a status counts as a draft here: it does not show that anything was submitted. */
-export const mayBeDraft = ({ status }: Pick<Proposal, 'status'>): boolean =>
-  status === 'DRAFT' || status === NOT_KNOWN;
 
 /** Whether the row is a draft if and only if a draft was sent. */
 export const hasStatus = (
