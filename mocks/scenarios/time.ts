@@ -74,7 +74,7 @@ export const timeScenarios = scenariosOf(
     'server-silent': {
       title: 'A reply that never comes',
       purpose:
-        'The list keeps loading. After 20 seconds the portal says that no reply came, and within half a minute more it asks again by itself.',
+        'The list keeps loading. After half a minute the portal says that no reply came, and within another half it asks again by itself.',
       tags: ['network'],
       as: 'amina',
       path: '/proposals',
@@ -83,6 +83,7 @@ export const timeScenarios = scenariosOf(
       steps: [
         { see: 'Loading', as: 'status' },
         { removeFaults: true },
+        { waitSeconds: 20 },
         { see: "The server isn't responding." },
         { waitSeconds: 15 },
         { see: '6 proposals' },

@@ -5,7 +5,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { askNow, createBreaker } from './breaker';
-import { ApiError, isTrouble } from './errors';
+import { ApiError, isTrouble, isUndecided } from './errors';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */
@@ -86,16 +86,14 @@ const isSilent = (error: unknown) => error instanceof ApiError && error.unanswer
 const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(state.error);
 
 /**
- * Call when the session check has succeeded: what failed before may work now. Forgets failed reads, so that the screen
- * that opens next makes them again, and repeats those on screen. After an outage the breaker repeats those.
+ * Call when the session check has succeeded: what was not decided before may work now. Forgets such failed reads, so that
+ * the screen that opens next makes them again, and repeats those on screen. After an outage the breaker repeats those.
  */
 export function forgetFailures(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
-  const failed = cache.findAll({
-    fetchStatus: 'idle',
-    predicate: ({ state }) => state.error !== null,
-  });
-  for (const query of failed.filter(({ queryKey }) => queryKey[0] !== 'getProfile')) {
+  const isMeant = ({ state, queryKey }: Query) =>
+    isUndecided(state.error) && queryKey[0] !== 'getProfile';
+  for (const query of cache.findAll({ fetchStatus: 'idle', predicate: isMeant })) {
     if (!query.isActive() && query.state.data === undefined) cache.remove(query);
     else if (query.isActive() && !isTrouble(query.state.error))
       query.fetch().catch(() => undefined);

@@ -16,7 +16,7 @@ export interface AnyArgs {
 }
 
 /** Time limits (ms), by the type of the request's body. For `multipart`: the longest time without progress. */
-const TIMEOUT = { none: 60_000, json: 30_000, multipart: 600_000 };
+export const TIMEOUT = { none: 30_000, json: 30_000, multipart: 600_000 };
 
 /** ky must not retry: a write could take effect twice, and the breaker already repeats reads. */
 const http = ky.create({ retry: 0, throwHttpErrors: false, cache: 'no-store' });

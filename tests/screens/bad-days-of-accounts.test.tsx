@@ -1,4 +1,3 @@
-/** @module-tag sweep */
 import { tellBadDays } from './bad-days/tell';
 
 tellBadDays('accountRows');

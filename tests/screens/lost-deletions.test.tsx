@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { getResponse } from 'msw';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
+import { TIMEOUT } from '@/api/send';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hurryLooks } from '../helpers/hurry-looks';
@@ -69,7 +70,7 @@ test('A reply that does not show the deletion is not called a missing reply, als
 });
 
 test('A failed deletion is shown once: in the dialog, or with the title if the dialog was closed', async () => {
-  const endHurry = hurryLooks(100, 20_000);
+  const endHurry = hurryLooks(100, TIMEOUT.none);
   mock.faults.add({ operation: 'deleteProposal', kind: 'silence' });
   const { user, dialog } = await deletesDraft();
   expect(await dialog.findByRole('alert')).toHaveTextContent(

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import { TIMEOUT } from '@/api/send';
 import { endpoints, type OperationId } from '@/contract/contract.gen';
 import { mock, resetMock } from '../../../mocks/node';
 import { keptTexts } from '../../helpers/device';
@@ -12,7 +13,7 @@ import { type Day, DETAIL, days, FIELD_REFUSED, TITLE, words } from './days';
 import type { Outcome, Row } from './row';
 
 /** The client's time limits, which the timeout day makes short. */
-const CLIENT_TIMEOUTS = [20_000, 30_000, 600_000];
+const CLIENT_TIMEOUTS = Object.values(TIMEOUT);
 
 /** Returns whether the server or the network is in trouble on this day. Then no reply can say that the input was wrong. */
 const isTrouble = (day: Day) => /^(offline|timeout|429|5|malformed|wrong|204|null)/.test(day);

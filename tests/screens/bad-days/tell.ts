@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OperationId } from '@/contract/contract.gen';
+import { testExamples } from '../../helpers/test-examples';
 import { accountRows } from './account';
 import { type Day, days } from './days';
 import { badDays } from './play';
@@ -13,6 +14,9 @@ const tables = { accountRows, workRows };
 
 const dayNames = Object.keys(days) as Day[];
 
+/** The days that `npm test` plays at each place: without a reply that it can show, a screen shows its own sentences. */
+const EXAMPLES: Day[] = ['malformed JSON', 'timeout'];
+
 /** Tests one part of the matrix, so that two test files can run at the same time. */
 export function tellBadDays(part: keyof typeof tables): void {
   const operations = (Object.keys(matrix) as OperationId[]).filter((name) => name in tables[part]);
@@ -23,10 +27,19 @@ export function tellBadDays(part: keyof typeof tables): void {
       place: [row.at, row.where].filter(Boolean).join(' '),
     })),
   );
+  const others = dayNames.filter((day) => !EXAMPLES.includes(day));
+  const parts = places.flatMap((place) => [
+    { ...place, isExample: true, which: EXAMPLES.join(', '), dayNames: EXAMPLES },
+    { ...place, isExample: false, which: 'the other days', dayNames: others },
+  ]);
   const count = places.length * dayNames.length;
   describe(`${places.length} places of calls on ${dayNames.length} bad days: ${count}`, () => {
-    test.for(places)('$operation on $place', { timeout: 120_000 }, async ({ operation, row }) => {
-      expect(await badDays(operation, row, dayNames)).toEqual([]);
-    });
+    testExamples(parts, ({ isExample }) => isExample)(
+      '$operation on $place, $which',
+      async ({ operation, row, dayNames }) => {
+        expect(await badDays(operation, row, dayNames)).toEqual([]);
+      },
+      { timeout: 120_000 },
+    );
   });
 }
