@@ -184,8 +184,11 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
   const isTimed = textAt(record, 'reviewed_at') !== undefined;
   const status = statusOf(record);
   const isDated = (status === 'FULFILLED') === (textAt(record, 'fulfilled_at') !== undefined);
-  const last = changes?.filter((one) => !isEmpty(one)).at(-1);
-  const isLast = last === undefined || !STATUSES.includes(upper(last)) || upper(last) === status;
+  // In the wrong order the last change is the first, which is another mistake.
+  const stated = changes?.filter((one) => !isEmpty(one)).map(upper) ?? [];
+  const [first, last] = [stated[0], stated.at(-1)];
+  const isLast =
+    last === undefined || !STATUSES.includes(last) || status === last || status === first;
   return [
     [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
