@@ -1,4 +1,8 @@
-/** What the screens say while it is open whether a form arrived. sending.test.ts and servers-in-doubt.test.ts have all cases. */
+/**
+ * What the screens say while it is open whether a form arrived. sending.test.ts and servers-in-doubt.test.ts have all cases.
+ *
+ * @module-tag sweep
+ */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw/http';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** What users paste is cleaned where they can see it, in every field that takes an identifier, a code or a text. */
+/**
+ * What users paste is cleaned where they can see it, in every field that takes an identifier, a code or a text.
+ *
+ * @module-tag sweep
+ */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
