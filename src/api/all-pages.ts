@@ -66,7 +66,7 @@ export async function firstRows<Row extends { id: number }>(
   return { rows: [...rows.values()], hasMore: missing > 0 || !isLast };
 }
 
-/** Nobody has so many pages of records. If a server links to more, its links never end. */
+/** No user has this many pages, so we stop reading a list that links to more. */
 const MOST_PAGES = 100;
 
 /** Loads all pages. `hasMore` if the server counts more rows than it lists, or if its pages never end. */

@@ -164,8 +164,8 @@ const NOT_HERE =
   'The server refused this upload as if you were not signed in, but you are. If it happens again, ask the organisers.';
 
 /**
- * Says why data could not be loaded yet. If there is no error, the server has not responded yet. `wait`: for how many more
- * seconds the server asks us to wait.
+ * Says why data could not be loaded yet. If there is no error, the server has not responded yet. `wait`: how many seconds
+ * are left of the wait that the server asked for.
  */
 export function reasonOf(error: Error | null, wait?: number): string {
   if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;

@@ -6,12 +6,19 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns parsed JSON, the raw text if it is not JSON, or undefined if it is empty. */
 export function parse(text: string): unknown {
   if (!text) return undefined;
-  for (const part of [text, text.replace(PHP_WARNINGS, '')]) {
-    try {
-      return JSON.parse(part);
-    } catch {}
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseBehindWarnings(text);
   }
-  return text;
+}
+
+function parseBehindWarnings(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(PHP_WARNINGS, ''));
+  } catch {
+    return text;
+  }
 }
 
 /** Some PHP servers write their warnings before the JSON. */

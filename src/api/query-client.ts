@@ -70,7 +70,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. A reply ends the wait, also one that is an error. Silence does not, nor does Retry. */
+/** When a query began to wait for data. Any reply ends the wait, even an error. Silence does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 function noteWaits(event: QueryCacheNotifyEvent): void {
@@ -91,6 +91,7 @@ const predicate = ({ state }: Query) => state.status === 'error' && isTrouble(st
  */
 export function forgetFailures(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
+  // The caller has the user, and is about to put it into the cache.
   const isMeant = ({ state, queryKey }: Query) =>
     isUndecided(state.error) && queryKey[0] !== 'getProfile';
   for (const query of cache.findAll({ fetchStatus: 'idle', predicate: isMeant })) {

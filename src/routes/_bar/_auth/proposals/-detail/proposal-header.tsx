@@ -2,11 +2,10 @@ import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Proposal } from '@/api/readers';
+import { NOT_KNOWN, type Proposal } from '@/api/readers';
 import { BusyButton } from '@/components/busy-button';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
-import { mayBeDraft } from '../-decided';
 import { lackingIn } from '../-form/rules';
 import { OwnerOnly } from '../-owner-only';
 import { ProposalStrip } from '../-proposal-strip';
@@ -45,7 +44,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
       <ProposalStrip
         proposal={proposal}
         action={
-          isDeleting ? null : status === 'DRAFT' ? (
+          isDeleting || status === NOT_KNOWN ? null : status === 'DRAFT' ? (
             <OwnerOnly id={id}>
               <Anchor
                 component={Link}
@@ -57,7 +56,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
                 {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
               </Anchor>
             </OwnerOnly>
-          ) : mayBeDraft(proposal) ? null : (
+          ) : (
             <Anchor component={Link} to={`/proposals/${id}/receipt`} c="inherit" fw={600}>
               View receipt
             </Anchor>
