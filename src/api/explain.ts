@@ -1,5 +1,4 @@
-import { endpoints } from '@/contract/contract.gen';
-import { ON_WIFI } from '@/lib/web-page';
+import { causeOf, hasText, LARGE, titleOf } from './causes';
 import { ApiError, isAboutTheCode, isRefusal } from './errors';
 import { isObject } from './fields';
 import {
@@ -7,15 +6,11 @@ import {
   type Failure,
   type FailureKey,
   failures,
-  HIDDEN,
-  NO_REPLY,
-  SILENT,
   TOO_LARGE,
   tooMany,
-  whenToTryAgain,
 } from './messages';
 import { type IsPlaced, reasonsOf, waitOf, wordsOf } from './reasons';
-import { waitInWords } from './wait';
+import { waitSentence, whenToTryAgain } from './wait';
 import { labelled } from './words';
 
 /** Everything we show about a failed call, made of its row in messages.ts and of what the reply says. */
@@ -26,8 +21,17 @@ export interface Explanation {
   reasons: readonly string[];
   /** More sentences: the attempts left, the cause, when to try again, whether anything is lost. */
   hint: string | undefined;
-  /** Only for a 429: until when its message asks the user to wait, in milliseconds by the portal's clock. */
-  until?: number | undefined;
+  /** The wait that the server asks for, whose sentence is in `messages` or `hint`. */
+  wait?: Wait | undefined;
+}
+
+interface Wait {
+  /** In milliseconds by the portal's clock. */
+  until: number;
+  /** The sentence while so many seconds are left. */
+  says: (seconds: number) => string;
+  /** The sentence as it is in `messages` or `hint`. */
+  sentence: string;
 }
 
 /** `isPlaced` tells which refused fields already show their error under an input, so we don't repeat it here (A-94). */
@@ -46,8 +50,15 @@ export function explain(key: FailureKey, error: unknown, isPlaced?: IsPlaced): E
     messages,
     reasons,
     hint: hint.filter(Boolean).join(' ') || undefined,
-    until: error.status === 429 ? endOfWait(error) : undefined,
+    wait: waitIn(error, messages.join(' ')),
   };
+}
+
+function waitIn(error: ApiError, shown: string): Wait | undefined {
+  const { at, retryAfter, status } = error;
+  if (retryAfter === undefined || (status !== 429 && !waitOf(error))) return undefined;
+  const says = status === 429 ? whenToTryAgain : waitSentence(shown);
+  return { until: at + retryAfter * 1000, says, sentence: says(retryAfter) };
 }
 
 /** Until when the server asks us to wait, in milliseconds by the portal's clock; undefined if it does not. */
@@ -72,12 +83,6 @@ function messagesOf(row: Failure, error: ApiError): string[] {
   return [(isSpared && row.network) || row.fallback];
 }
 
-/** Whether texts of any length were sent: only signed-in users write such texts. */
-function hasText({ operation }: ApiError): boolean {
-  const { secured, body } = endpoints[operation];
-  return secured && body !== 'none';
-}
-
 /** The server's own message, where it takes the place of the fallback. */
 function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): string | undefined {
   const { general } = error.refusal;
@@ -87,7 +92,7 @@ function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): s
 
 /** The title is read as text by an inert parser; the page itself is never shown (A-92). */
 function pageMessage({ title, untitled }: NonNullable<Failure['page']>, page: string): string {
-  const own = new DOMParser().parseFromString(page, 'text/html').title.trim();
+  const own = titleOf(page);
   return own ? title + own : untitled;
 }
 
@@ -122,68 +127,6 @@ const NO_REASON =
 const isUnexplained = ({ blames, causes }: Failure, error: ApiError): boolean =>
   !blames && !causes && isRefusal(error) && error.status !== 401 && wordsOf(error).length === 0;
 
-/** The cause, without repeating or contradicting `sentence`. */
-export function causeOf(error: ApiError, sentence = ''): string | undefined {
-  const { kind, status, refusal } = error;
-  if (kind === 'malformed' || status === 511) {
-    if (status === 511 || refusal.isPage)
-      return `A web page came back instead of our server's reply. ${ON_WIFI}`;
-    const detail = error.cause instanceof TypeError && `${error.operation}, ${error.cause.message}`;
-    return `We couldn't read the server's reply.${detail ? ` For administrators: ${detail}.` : ''}`;
-  }
-  if (kind === 'hidden') return HIDDEN;
-  if (kind === 'timeout' || status === 408) return SILENT;
-  if (kind === 'network') {
-    const check = /check your connection/i.test(sentence) ? '' : ' Please check your connection.';
-    return NO_REPLY + check;
-  }
-  if (status >= 500) {
-    return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
-  }
-  if (status === 429) return undefined;
-  if (status === 413 && hasText(error)) {
-    // The message may already say what is too large.
-    return error.fileSize > 0 || sentence === TOO_LARGE ? undefined : TOO_LARGE;
-  }
-  // The client refreshed the token before the upload, and the session goes on.
-  if (status === 401 && error.fileSize > 0)
-    return error.took < LONG
-      ? NOT_HERE
-      : `The upload may have taken longer than the server allows. A ${error.fileSize > LARGE ? 'smaller document or a ' : ''}faster connection can help.`;
-  // The API refuses in JSON. A web page comes from a proxy, from the framework below the API (such as Django's page for a
-  // missing CSRF token), or from another server, because `apiRoot` is wrong.
-  if (refusal.isPage)
-    return 'The server sent a web page instead of a reply. For administrators: check apiRoot in config.json, and the server.';
-  return waitOf(error) === undefined ? undefined : waitFor(error, sentence);
-}
-
-/** In milliseconds: during so long an upload, a new token may expire. */
-const LONG = 30_000;
-
-const NOT_HERE =
-  'The server refused this upload as if you were not signed in, but you are. If it happens again, ask the organisers.';
-
-/**
- * Says why data could not be loaded yet. If there is no error, the server has not responded yet. `wait`: how many seconds
- * are left of the wait that the server asked for.
- */
-export function reasonOf(error: Error | null, wait?: number): string {
-  if (!(error instanceof ApiError) || error.kind === 'timeout') return SILENT;
-  if (error.kind === 'network') return NO_REPLY;
-  if (error.kind !== 'refused') return causeOf(error) ?? '';
-  if (error.status !== 429 && error.retryAfter === undefined)
-    return 'The server is having trouble.';
-  return `The server is busy. ${whenToTryAgain(wait)}`;
-}
-
-/** When to try again. Empty if the message already says to try again and the server names no waiting time. */
-function waitFor(error: ApiError, sentence: string): string {
-  const asked = /try again/i.test(sentence);
-  const wait = waitOf(error);
-  if (wait) return asked ? `Please wait ${waitInWords(wait)} first.` : whenToTryAgain(wait);
-  return asked ? '' : 'Please try again in a moment.';
-}
-
 /**
  * Explains a reply that does not tell whether the call worked, without saying that the call failed. Returns undefined if
  * there was no reply.
@@ -196,11 +139,10 @@ export function explainDoubt(error: unknown): Explanation | undefined {
     messages: [],
     reasons: reasonsOf(error),
     hint: causeOf(error, 'try again'),
+    wait: waitIn(error, 'try again'),
   };
 }
 
-/** Only if a document is larger than this many bytes may a smaller one help. */
-const LARGE = 1024 ** 2;
 /** Some gateways refuse a large document so that the browser hides the refusal from us. */
 const FILE_MISSING =
   "We didn't receive what you sent. Nothing is lost, but if it happens again, a smaller document may help.";

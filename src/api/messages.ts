@@ -1,4 +1,4 @@
-import { waitInWords } from './wait';
+import { whenToTryAgain } from './wait';
 
 export interface Failure {
   /** The keys of the body that may hold the server's message, in order of precedence (A-25); by default, `detail`. */
@@ -168,9 +168,3 @@ export const DOCUMENT_TOO_LARGE = 'The document is larger than the server accept
  */
 export const tooMany = (seconds: number | undefined): string =>
   `Too many attempts. ${whenToTryAgain(seconds)}`;
-
-/** Returns a sentence such as 'You can try again in about 5 minutes.' */
-export function whenToTryAgain(seconds: number | undefined): string {
-  if (seconds === undefined) return 'You can try again in a few minutes.';
-  return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
-}

@@ -18,13 +18,24 @@ const FLASK =
 
 /** What a program says of itself, such as an exception or a database. It may hold data of others. */
 export const isOfProgram = (text: string): boolean =>
-  OF_DATABASES.test(text) || OF_LANGUAGES.test(text);
+  [OF_DATABASES, OF_LANGUAGES, OF_GO, OF_PARSERS, STACK].some((known) => known.test(text));
 
 const OF_DATABASES =
-  /\bSQLSTATE\b|\bduplicate (key value|entry '.*' for key)\b|\bE11000 duplicate key\b|\bviolates [\w -]+ constraint\b|\bconstraint failed\b|\bno query results for model\b/i;
+  /\bSQLSTATE\b|\bORA-\d{5}\b|\bPG::[A-Z]|\bduplicate (key value|entry '.*' for key)\b|\bE11000 duplicate key\b|\bviolat(es|ion of) [\w -]+ constraint\b|\bconstraint failed\b|\bno query results for model\b|\bmatching query does not exist\b|\bno rows in result set\b|\bdata too long for column\b|\block wait timeout exceeded\b|\bdeadlock (found|detected)\b|\bserver has gone away\b|\bdatabase is locked\b|\b(relation|column) "\w+" does not exist\b|^(fatal: )?(sorry, )?too many (clients already|connections)$/i;
 
 const OF_LANGUAGES =
-  /\b[A-Z]\w*[a-z](Error|Exception)\b\s*[(:]|\bTraceback \(|\bECONN[A-Z]+\b|\b(psycopg2?|sqlalchemy|javax?|org\.(hibernate|springframework|postgresql))\.[a-z]|\b(App|Illuminate|Symfony)\\\w|\bUndefined (variable|array key|index|property)\b|\bCannot read propert(y|ies) of\b|\bobject has no attribute\b/;
+  /\b[A-Z]\w*[a-z](Error|Exception)\b\s*[(:]|\bTraceback \(|\bECONN[A-Z]+\b|\b(psycopg2?|sqlalchemy|javax?|org\.(hibernate|springframework|postgresql))\.[a-z]|\b(App|Illuminate|Symfony)\\\w|\bUndefined (variable|array key|index|property)\b|\b[Uu]ndefined (method|local variable)\b|\b(System|Microsoft)\.[A-Z]\w|\bCannot read propert(y|ies) of\b|\bobject (has no attribute|is not (subscriptable|iterable|callable))\b|\bis not JSON serializable\b|\blist index out of range\b|\bnil:NilClass\b|\bObject reference not set\b|\bConnection (refused|reset by peer)\b/;
+
+/** Go writes the name of the package first. */
+const OF_GO =
+  /^(error: |panic: )*(sql|pq|json|http|multipart|mime|runtime error|strconv\.\w+|(dial|read|write) \w+ \S+): |^(unexpected )?EOF$|\binvalid memory address\b|\bcontext (deadline exceeded|canceled)\b/;
+
+const OF_PARSERS =
+  /\bjson parse error\b|\bcannot (deserialize|unmarshal)\b|\bfailed to deserialize\b|\binvalid character .+ (looking for beginning|after (object|array|top-level)|in (string|literal|numeric|\\u))|\bunexpected (token|end of (json )?input)\b|\binvalid literal for int\b|\bcould not be converted to system\b/i;
+
+/** A line of a stack trace, or the path of a file of the program. */
+const STACK =
+  /\bat [\w.$<>]+ ?\(.*:\d+\)|\.(py|php|js|ts|rb|go|java|cs)(:\d+|\(\d+\)|", line \d+| on line \d+)/i;
 
 /** JSON that breaks off cannot be parsed, so it is still a text. */
 export const isHalf = (body: unknown): boolean => typeof body === 'string' && /^\s*[[{]/.test(body);

@@ -40,7 +40,8 @@ export function reasonsOf(
   return reasons.slice(0, MOST_REASONS);
 }
 
-function shortened(text: string): string {
+/** One line of at most 300 characters. */
+export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line;
 }

@@ -15,7 +15,8 @@ export function readReply(operation: OperationId, answer: Answer, fileSize: numb
   if (!ok) throw refused(operation, answer, fileSize);
   const body = parse(text);
   // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.
-  if (typeof body === 'string') throw new ApiError(operation, 'malformed', { status, body });
+  if (typeof body === 'string' || isEmptyPage(answer))
+    throw new ApiError(operation, 'malformed', { status, body });
   if (isObject(body) && saysNo(body)) throw new ApiError(operation, 'refused', { status, body });
   if (!isCarriedOut(operation, status))
     throw new ApiError(operation, 'malformed', { status, body });
@@ -25,6 +26,10 @@ export function readReply(operation: OperationId, answer: Answer, fileSize: numb
     throw new ApiError(operation, 'malformed', { status, body, cause });
   }
 }
+
+/** So replies PHP if it breaks down before it has written anything. */
+const isEmptyPage = ({ text, response: { status, headers } }: Answer): boolean =>
+  !text && status === 200 && /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
 
 /** Some servers send a refusal with a success status. */
 const saysNo = ({ success, ok, status, error, errors }: Record<string, unknown>): boolean =>

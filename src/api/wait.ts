@@ -42,3 +42,16 @@ export function waitInWords(seconds: number): string {
   const hours = Math.ceil(seconds / HOUR);
   return `${seconds % HOUR === 0 ? '' : 'about '}${count(hours, 'hour')}`;
 }
+
+/** Returns a sentence such as 'You can try again in about 5 minutes.' */
+export function whenToTryAgain(seconds: number | undefined): string {
+  if (seconds === undefined) return 'You can try again in a few minutes.';
+  return `You can try again ${seconds > 0 ? `in ${waitInWords(seconds)}` : 'now'}.`;
+}
+
+const pleaseWait = (seconds: number): string =>
+  seconds > 0 ? `Please wait ${waitInWords(seconds)} first.` : whenToTryAgain(0);
+
+/** The sentence about a wait, without a "try again" that `shown` already has. */
+export const waitSentence = (shown: string): ((seconds: number) => string) =>
+  /try again/i.test(shown) ? pleaseWait : whenToTryAgain;

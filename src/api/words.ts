@@ -68,14 +68,26 @@ const repeats = (general: Words, words: readonly Words[]): boolean =>
 const isAboutAll = ({ path }: Words): boolean => path.every((name) => GENERAL.test(name));
 
 function walk(value: unknown, path: readonly string[]): Words[] {
-  if (typeof value === 'string') {
-    const text = withoutMarkup(value);
-    return text && ![isPage, isGarbled, isOfProgram].some((no) => no(text)) ? [{ path, text }] : [];
-  }
+  if (typeof value === 'string')
+    return goErrors(value) ?? spoken({ path, text: withoutMarkup(value) });
   if (Array.isArray(value)) return value.flatMap((item: unknown) => walk(item, path));
   if (!isObject(value)) return [];
   const named = fieldErrorIn(value);
-  return named ? [named] : inObject(value, path, true);
+  return named ? spoken(named) : inObject(value, path, true);
+}
+
+/** Nothing for a text that is not meant for people. */
+const spoken = (words: Words): Words[] =>
+  words.text && ![isPage, isGarbled, isOfProgram].some((no) => no(words.text)) ? [words] : [];
+
+/** Gin and Echo name each refused field in a line: "Key: 'Form.Email' Error:Field validation for 'Email' failed on …". */
+function goErrors(value: string): Words[] | undefined {
+  const found = [...value.matchAll(/^Key: '[\w.[\]]*?(\w+)' Error:.* on the '(\w+)' tag$/gm)];
+  if (found.length === 0) return undefined;
+  return found.map(([, name = '', rule]) => ({
+    path: partsOf(name),
+    text: rule === 'required' ? 'This field is required.' : `The server's rule is "${rule}".`,
+  }));
 }
 
 /** `isInner`: if such an object has a general message, it is one error, and its other keys describe the error. */

@@ -37,7 +37,7 @@ const replies: [
   ['404 as HTML', 404, html('Not Found'), /apiRoot|have this document/],
   ['429 as HTML', 429, html('Too Many Requests')],
   ['429 with an hour', 429, { detail: throttled }, 'You can try again in 1 hour.', 3600],
-  ['413 as HTML', 413, html('413 Request Entity Too Large'), /longer than|apiRoot/],
+  ['413 as HTML', 413, html('413 Request Entity Too Large'), /longer than|web page/],
   ['502 as HTML', 502, html(''), 'on our side'],
   [
     '503 with a wait',

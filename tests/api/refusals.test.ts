@@ -4,6 +4,7 @@ import { ApiError, fieldErrors, isUndecided, isUnknown, isWrongCode } from '@/ap
 import { explain, explainMissing } from '@/api/explain';
 import { parse } from '@/api/fields';
 import type { FailureKey } from '@/api/messages';
+import { readReply } from '@/api/reply';
 import type { OperationId } from '@/contract/contract.gen';
 import { unverifiedAccount } from '@/routes/_bar/_guest/-login/unverified-account';
 
@@ -82,6 +83,21 @@ test.for([
   { message: 'insert on table "x" violates foreign key constraint "y"' },
   { message: "TypeError: Cannot read properties of undefined (reading 'id')" },
   { message: 'The given data was invalid.' },
+  { error: 'pq: duplicate key value' },
+  { error: 'sql: no rows in result set' },
+  { error: 'json: cannot unmarshal string into Go struct field Form.budget of type int' },
+  { error: "invalid character '}' looking for beginning of object key string" },
+  { error: 'dial tcp 10.0.0.5:5432: connect: connection refused' },
+  'EOF',
+  { error: 'Data too long for column `title` at row 1' },
+  { message: 'Proposal matching query does not exist.' },
+  { message: "invalid literal for int() with base 10: 'abc'" },
+  { message: 'Object reference not set to an instance of an object.' },
+  { message: "undefined method `title' for nil:NilClass" },
+  { message: 'Unexpected token } in JSON at position 34' },
+  { message: 'Server error in /srv/api/app/views.py on line 80' },
+  { project_name: ['ORA-00001: unique constraint (P.T) violated'] },
+  [{ field: 'project_name', message: 'PG::UniqueViolation' }],
   { message: 'The browser (or proxy) sent a request that this server could not understand.' },
 ])('What only programs understand is not shown as a reason: %j', (body) => {
   const { messages, reasons } = explain('createProposal.draft', refused(body, 422));
@@ -94,6 +110,11 @@ test.for([
   'Error: your team is full.',
   'Write to help@uni.org.ke.',
   'Your proposal breaks the rules of javascript.',
+  "Invalid character '@' in the title.",
+  'HTTP: write the address without it.',
+  'Context: say who has the problem.',
+  'Two people in your team have the same column of marks.',
+  'Too many connections from this school.',
 ])('What people wrote is shown: %s', (text) => {
   expect(explain('createProposal.draft', refused({ detail: text })).messages).toEqual([text]);
 });
@@ -255,3 +276,70 @@ test.for([
   expect(parse(`${warnings}[]`)).toEqual([]);
   expect(parse(warnings)).toBe(warnings);
 });
+
+test('The title of a web page that refuses is shown, unless it only names the status', () => {
+  const page = (title: string) => `<html><head><title>${title}</title></head><body>x</body></html>`;
+  const hint = (title: string, status: number) =>
+    explain('createProposal.draft', refused(page(title), status)).hint;
+  expect(hint('Page Expired', 419)).toMatch(
+    /^The server sent a web page: “Page Expired”\. If it happens again, ask the organisers\./,
+  );
+  expect(hint('<b>Closed</b>', 403)).toContain('“<b>Closed</b>”');
+  expect(hint('403 Forbidden', 403)).toMatch(/^The server sent a web page instead of a reply\./);
+  expect(hint('Not Found', 404)).toContain('For administrators: check apiRoot');
+});
+
+test.for<[body: unknown, size: number, isTold: boolean]>([
+  [{ proposal_document: ['The proposal document is required.'] }, 3_000_000, true],
+  [{ proposal_document: ['No file was submitted.'] }, 3_000_000, true],
+  [{ proposal_document: ['This field is required.'] }, 3000, false],
+  [{ proposal_document: ['Only PDF files.'] }, 3_000_000, false],
+  [{ project_name: ['This field is required.'] }, 3_000_000, false],
+  [
+    Object.fromEntries(['status', 'thematic_area', 'budget'].map((name) => [name, ['Required.']])),
+    3_000_000,
+    true,
+  ],
+])('%j for a document of %i bytes: did the server drop a part?', ([body, fileSize, isTold]) => {
+  const error = new ApiError('createProposal', 'refused', { status: 400, body, fileSize });
+  const { hint = '' } = explain('createProposal.submit', error);
+  expect(hint.includes("didn't get everything that you sent")).toBe(isTold);
+});
+
+test('What a Go program writes about its fields becomes errors of these fields', () => {
+  const line = (name: string, rule: string) =>
+    `Key: 'Form.${name}' Error:Field validation for '${name}' failed on the '${rule}' tag`;
+  const body = { error: `${line('ProjectName', 'required')}\n${line('Budget', 'max')}` };
+  expect(fieldErrors(refused(body))).toEqual({
+    project_name: 'This field is required.',
+    budget: `The server's rule is "max".`,
+  });
+});
+
+test.for<[status: number, type: string, isBelieved: boolean]>([
+  [200, 'text/html; charset=UTF-8', false],
+  [200, '', true],
+  [200, 'application/json', true],
+  [201, 'text/html', true],
+  [204, 'text/html', true],
+])('An empty %i of the type "%s": is it a success?', ([status, type, isBelieved]) => {
+  const response = new Response(null, { status, headers: type ? { 'Content-Type': type } : {} });
+  const read = () => readReply('sendContactMessage', { response, text: '' }, 0);
+  if (isBelieved) expect(read()).toEqual({});
+  else expect(read).toThrow('sendContactMessage: malformed 200');
+});
+
+test.for<[status: number, sentence: string]>([
+  [429, 'You can try again in 45 seconds.'],
+  [503, 'Please wait 45 seconds first.'],
+])(
+  'The wait of a %i is told with its end, so that it can be counted down',
+  ([status, sentence]) => {
+    const error = new ApiError('listProposals', 'refused', { status, retryAfter: 45 });
+    const { messages, hint, wait } = explain('listProposals', error);
+    expect([...messages, hint].join(' ')).toContain(sentence);
+    expect(wait).toMatchObject({ sentence, until: error.at + 45_000 });
+    expect(wait?.says(44)).toBe(sentence.replace('45', '44'));
+    expect(wait?.says(0)).toBe('You can try again now.');
+  },
+);

@@ -285,21 +285,24 @@ test('If the server sends no further code yet and names no wait, neither does th
   );
 });
 
-test('A waiting time visibly counts down', async () => {
+test.for([
+  [429, 'Too many attempts. You can try again in '],
+  [503, 'Something went wrong on our side. You can try again in '],
+] as const)('The waiting time of a %i visibly counts down', async ([status, says]) => {
   mock.faults.add({
     operation: 'initiateLogin',
     kind: 'answer',
-    status: 429,
+    status,
     headers: { 'Retry-After': '42' },
   });
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);
-  await screen.findByText(/^Too many attempts\. You can try again in 4\d seconds\.$/);
+  await screen.findByText(new RegExp(`^${says}4\\d seconds\\.`));
 
   mock.clock.jump(20_000);
-  await screen.findByText(/^Too many attempts\. You can try again in (1\d|2[0-2]) seconds\.$/);
+  await screen.findByText(new RegExp(`^${says}(1\\d|2[0-2]) seconds\\.`));
   mock.clock.jump(60_000);
-  await sees('Too many attempts. You can try again now.');
+  await screen.findByText(/You can try again now\./);
 });
 
 test('The user can stop waiting for the login, and reads what may have happened', async () => {

@@ -1,20 +1,19 @@
 import { List, Text } from '@mantine/core';
+import { reasonOf } from '@/api/causes';
 import { ApiError } from '@/api/errors';
-import { type Explanation, endOfWait, reasonOf } from '@/api/explain';
-import { tooMany } from '@/api/messages';
+import { type Explanation, endOfWait } from '@/api/explain';
 import { useSeconds } from '@/components/use-seconds';
 
 /**
- * Shows the messages or, with `until`, a countdown instead. Below them are the server's own reasons and then the hint.
- * All of it is text, never markup.
+ * Shows the messages, below them the server's own reasons, and then the hint. A wait that the server asks for is counted
+ * down. All of it is text, never markup.
  */
-export function FailureText({ messages, reasons, hint, until }: Explanation) {
+export function FailureText({ messages, reasons, hint, wait }: Explanation) {
+  const told = (line: string) => <Told line={line} wait={wait} />;
   return (
     <>
-      {until !== undefined ? (
-        <Wait until={until} says={tooMany} />
-      ) : messages.length < 2 ? (
-        messages[0]
+      {messages.length < 2 ? (
+        told(messages[0] ?? '')
       ) : (
         <List size="sm">
           {messages.map((message) => (
@@ -26,7 +25,7 @@ export function FailureText({ messages, reasons, hint, until }: Explanation) {
         (line) =>
           line && (
             <Text key={line} size="sm" mt={4}>
-              {line}
+              {told(line)}
             </Text>
           ),
       )}
@@ -34,14 +33,21 @@ export function FailureText({ messages, reasons, hint, until }: Explanation) {
   );
 }
 
-interface WaitProps {
+/** The line, in which the sentence about the wait counts down. */
+function Told({ line, wait }: { line: string } & Pick<Explanation, 'wait'>) {
+  if (!wait || !line.includes(wait.sentence)) return line;
+  const says = (seconds: number) => line.replace(wait.sentence, wait.says(seconds));
+  return <Countdown until={wait.until} says={says} />;
+}
+
+interface CountdownProps {
   /** In milliseconds by the portal's clock. */
   until: number;
   says: (seconds: number) => string;
 }
 
 /** A visible countdown. Screen readers don't announce its changes: an announcement each second would be noise. */
-function Wait({ until, says }: WaitProps) {
+function Countdown({ until, says }: CountdownProps) {
   const seconds = useSeconds((time) => Math.max(0, Math.ceil((until - time) / 1000)));
   return <span aria-live="off">{says(seconds)}</span>;
 }
@@ -50,5 +56,5 @@ function Wait({ until, says }: WaitProps) {
 export function Reason({ error }: { error: Error | null }) {
   const until = error instanceof ApiError ? endOfWait(error) : undefined;
   if (until === undefined) return reasonOf(error);
-  return <Wait until={until} says={(seconds) => reasonOf(error, seconds)} />;
+  return <Countdown until={until} says={(seconds) => reasonOf(error, seconds)} />;
 }
