@@ -144,6 +144,18 @@ test('While the server is in trouble her records and session stay, the screen sa
   await waitFor(() => expect(asOf()).toBeNull());
 });
 
+test('If only her profile is saved, a screen in trouble says so once', async () => {
+  await visitAndKeep(['/profile', 'getProfile']);
+  mock.faults.add({ operation: '*', kind: 'answer', status: 503 });
+  const { user } = await comeBack('/support');
+  await sees(/^Failed to fetch support requests/);
+  expect(screen.queryByText(/having trouble/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  mock.faults.clear();
+  await press('Try again')(user);
+  expect((await screen.findAllByText('A machine for training'))[0]).toBeVisible();
+});
+
 test('While her records are shown, the screen says that the server is silent', async () => {
   hurrySlow();
   await visitAndKeep(DASHBOARD);

@@ -38,6 +38,10 @@ function isOld(query: Query): boolean {
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
 
+/** A call without data: its own place on the screen says that it is loading, late or failed. */
+const isEmpty = ({ state, queryKey }: Query) =>
+  state.data === undefined && String(queryKey[0]) in endpoints;
+
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
 /**
@@ -52,17 +56,22 @@ function oldest(queries: Query[]): Query | undefined {
   return first;
 }
 
+const useOld = <Part,>(select: (queries: Query[]) => Part): Part => useActive(isOld, select);
+
 /**
- * Applies `select` to the queries on screen that pass `isOld`. `select` must return the same object while nothing has
+ * Applies `select` to the queries on screen that pass `predicate`. `select` must return the same object while nothing has
  * changed.
  */
-function useOld<Part>(select: (queries: Query[]) => Part): Part {
+function useActive<Part>(
+  predicate: (query: Query) => boolean,
+  select: (queries: Query[]) => Part,
+): Part {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   );
-  const read = () => select(cache.findAll({ type: 'active', predicate: isOld }));
+  const read = () => select(cache.findAll({ type: 'active', predicate }));
   return useSyncExternalStore(subscribe, read, read);
 }
 
@@ -77,7 +86,9 @@ export function AsOf() {
   const isSlow = useSlow(useOld((queries) => queries.length > 0));
   const isOnline = useOnline();
   const { retry, isBusy } = useAskAgain();
-  const isFailing = error !== null || isSlow;
+  // If only the user's own data is old, a part of the screen that has no data says what is wrong.
+  const isToldBelow = useActive(isEmpty, (queries) => queries.length > 0) && !old;
+  const isFailing = (error !== null || isSlow) && !isToldBelow;
   return (
     <div className={classes.line} role="status">
       {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}

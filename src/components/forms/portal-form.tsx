@@ -164,7 +164,9 @@ function explainHere(
   }
   if (!mayHaveWorked(doubt)) return explained;
   // The notice says when to try again.
-  return isTold({ doubt }, error) ? { ...explained, hint: explainDoubt(error)?.hint } : undefined;
+  if (!isTold({ doubt }, error)) return undefined;
+  const said = explainDoubt(error);
+  return { ...explained, hint: said?.hint, wait: said?.wait };
 }
 
 /**
