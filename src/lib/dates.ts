@@ -14,19 +14,22 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 const SHAPE =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)\d* ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?)?$/;
+
+/** So Flask writes a time: 'Fri, 14 Nov 2025 06:00:00 GMT'. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
  * Reads the ISO forms that servers send, also with microseconds, a space instead of the T, and zones as '+03:00',
- * '+0300' or '+03'. Anything else gives an invalid date: a browser may read '04/11/2025' as 11 April.
+ * '+0300', '+03', 'UTC' or '+03:00[Africa/Nairobi]', and an HTTP date. Anything else gives an invalid date: a browser may
+ * read '04/11/2025' as 11 April.
  */
 export function parseTime(at: Time): Date {
-  if (typeof at === 'number') return new Date(at);
+  if (typeof at === 'number' || HTTP_DATE.test(at)) return new Date(at);
   const [, day, time = '00:00', zone = '+03:00'] = SHAPE.exec(at) ?? [];
-  const fullZone = zone.replace(
-    /^(...):?(..)?$/,
-    (_, hours, minutes = '00') => `${hours}:${minutes}`,
-  );
+  const fullZone = zone
+    .replace('UTC', 'Z')
+    .replace(/^(...):?(..)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
   return new Date(day ? `${day}T${time}${fullZone}` : Number.NaN);
 }
 

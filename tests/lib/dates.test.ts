@@ -38,6 +38,16 @@ test('The zone may be written with or without its colon, or as hours alone', () 
   expect(parseTime('2025-11-14T06:00:00.999999Z').toISOString()).toBe('2025-11-14T06:00:00.999Z');
 });
 
+test.each([
+  '2025-11-14 06:00:00 UTC',
+  '2025-11-14 09:00:00 +0300',
+  '2025-11-14T09:00:00.123456789+03:00[Africa/Nairobi]',
+  'Fri, 14 Nov 2025 06:00:00 GMT',
+])('Rails, Java and Flask write a time as %j', (text) => {
+  expect(parseTime(text).getTime()).toBeGreaterThanOrEqual(Date.parse('2025-11-14T06:00:00Z'));
+  expect(formatDateTime(text)).toBe('Fri 14 Nov 2025, 09:00 EAT (UTC+3)');
+});
+
 test('A day without a time is shown without a time', () => {
   expect(formatDateTime('2025-11-28')).toBe('Fri 28 Nov 2025');
   expect(formatLocal('2025-11-28')).toBeUndefined();
@@ -47,7 +57,17 @@ test("The viewer's own time has the same format as East Africa Time", () => {
   expect(formatLocal('2025-11-28T12:00:00+03:00')).toMatch(/^Fri 28 Nov 2025, \d\d:\d\d/);
 });
 
-const unreadable = ['soon', '', 'null', '0', '1763100000', '2025', '04/11/2025', '2025-13-40'];
+const unreadable = [
+  'soon',
+  '',
+  'null',
+  '0',
+  '1763100000',
+  '2025',
+  '04/11/2025',
+  '2025-13-40',
+  'Fri, 99 Nov 2025 06:00:00 GMT',
+];
 
 test.each(unreadable)('%j is an unknown date, not a guess', (text) => {
   expect(formatDate(text)).toBe('unknown date');

@@ -104,7 +104,7 @@ function MyProposals() {
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />
       )}
-      {proposals?.length === 0 && <EmptyList drafts={drafts} />}
+      {proposals?.length === 0 && !error && <EmptyList drafts={drafts} />}
       {proposals && proposals.length > 0 && (
         <RecordList
           key={filter}

@@ -102,7 +102,7 @@ function SupportRequests() {
           back={{ to: '/dashboard', label: 'Back to the dashboard' }}
         />
       )}
-      {requests?.length === 0 && <NoRequests />}
+      {requests?.length === 0 && !error && <NoRequests />}
       {requests && requests.length > 0 && (
         <RecordList
           records={requests}
