@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { askNow, createBreaker } from './breaker';
 import { ApiError, isTrouble, isUndecided } from './errors';
+import { steadyPauses } from './pauses';
 
 interface QueryClientOptions {
   /** Whether reads wait and are repeated while the server is in trouble. */
@@ -18,19 +19,25 @@ interface QueryClientOptions {
 export function createQueryClient({ retries, probe }: QueryClientOptions) {
   const failedOnScreen = () => queryClient.getQueryCache().findAll({ type: 'active', predicate });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // All together: otherwise one line would still show an error when the others have recovered.
+  const pause = steadyPauses();
+  // All together: otherwise one line would still show an error when the others have recovered. A read that fails again
+  // and again while others work, for example because a gateway blocks it, is made less and less often.
   const reload = () => {
-    timer = undefined;
-    for (const query of failedOnScreen()) query.fetch().catch(() => undefined);
+    const waits = failedOnScreen().map((query) => {
+      const wait = query.state.errorUpdatedAt + pause(failures.get(query) ?? 0) - Date.now();
+      if (wait <= 0) query.fetch().catch(() => undefined);
+      return wait;
+    });
+    const next = Math.min(...waits.filter((wait) => wait > 0));
+    clearTimeout(timer);
+    timer = Number.isFinite(next) ? setTimeout(reload, next) : undefined;
   };
   const breaker = createBreaker({
     probe,
     isNeeded: () => failedOnScreen().length > 0,
     // The first success starts the timer. Another one shows that the server is well.
     onSuccess: () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      reload();
+      if (timer !== undefined) reload();
     },
     onRecovered: (spread) => {
       clearTimeout(timer);
@@ -64,7 +71,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
       mutations: { networkMode: 'always' },
     },
   });
-  queryClient.getQueryCache().subscribe(noteWaits);
+  queryClient.getQueryCache().subscribe(noteReplies);
   return { queryClient, breaker };
 }
 
@@ -73,9 +80,14 @@ const waits = new WeakMap<Query, number>();
 /** When a query began to wait for data. Any reply ends the wait, even an error. Silence does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
-function noteWaits(event: QueryCacheNotifyEvent): void {
+/** How often a query has failed in a row, since the last press of Retry. */
+const failures = new WeakMap<Query, number>();
+
+function noteReplies(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated') return;
   const { query, action } = event;
+  if (action.type === 'error') failures.set(query, (failures.get(query) ?? 0) + 1);
+  if (action.type === 'success') failures.delete(query);
   if (action.type === 'fetch' && !waits.has(query)) waits.set(query, Date.now());
   const isReply = action.type === 'success' || (action.type === 'error' && !isSilent(action.error));
   if (isReply) waits.delete(query);
@@ -110,6 +122,7 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
   });
   await Promise.all(
     awaited.map(async (query) => {
+      failures.delete(query);
       await query.cancel({ revert: true, silent: true });
       await query.fetch().catch(() => undefined);
     }),

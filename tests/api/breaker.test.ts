@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askNow, createBreaker, noteSuccess } from '@/api/breaker';
 import { ApiError } from '@/api/errors';
-import { createQueryClient } from '@/api/query-client';
+import { askAgain, createQueryClient } from '@/api/query-client';
 
 const MINUTE = 60_000;
 
@@ -288,6 +288,37 @@ test('After an outage, the next call that succeeds brings all failed reads on th
   noteSuccess();
   await vi.advanceTimersByTimeAsync(0);
   expect(loaded()).toBe(3);
+});
+
+test('A read that always fails while the others work is made less and less often', async () => {
+  const works = async () => {
+    noteSuccess();
+    return 'data';
+  };
+  const { queryClient, breaker } = createQueryClient({ retries: true, probe: works });
+  const blocked = vi.fn(async () => {
+    throw lost();
+  });
+  const counts = new QueryObserver(queryClient, {
+    queryKey: ['getProposalStatistics'],
+    queryFn: blocked,
+  });
+  stops.push(
+    breaker.stop,
+    counts.subscribe(() => {}),
+  );
+  const inTheNext = async (minutes: number) => {
+    blocked.mockClear();
+    for (let second = 0; second < minutes * 60; second += 10) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await queryClient.fetchQuery({ queryKey: ['getProposal', Date.now()], queryFn: works });
+    }
+    return blocked.mock.calls.length;
+  };
+  expect(await inTheNext(1)).toBeLessThanOrEqual(5);
+  expect(await inTheNext(10)).toBeLessThanOrEqual(6);
+  void askAgain(queryClient);
+  expect(await inTheNext(1)).toBeGreaterThan(1);
 });
 
 test('A refusal is not an outage: it is thrown at once, and no other call waits', async () => {
