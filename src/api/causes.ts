@@ -46,13 +46,17 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
  * missing CSRF token), or from another server, because `apiRoot` is wrong: that one does not know the address.
  */
 function pageCause({ body, status }: ApiError): string {
+  // Some gateways say so in plain text.
+  if (!String(body).includes('<'))
+    return `The server doesn't know this address. ${IF_AGAIN}${CHECK_ROOT}`;
   const title = titleOf(String(body)).replace(/^\d{3}\b\W*/, '');
   const says = title && !isCode(title) ? `: “${shortened(title)}”` : ' instead of a reply';
   const isElsewhere = status === 404 || status === 405;
-  return `The server sent a web page${says}. If it happens again, ask the organisers.${
-    isElsewhere ? ' For administrators: check apiRoot in config.json, and the server.' : ''
-  }`;
+  return `The server sent a web page${says}. ${IF_AGAIN}${isElsewhere ? CHECK_ROOT : ''}`;
 }
+
+const IF_AGAIN = 'If it happens again, ask the organisers.';
+const CHECK_ROOT = ' For administrators: check apiRoot in config.json, and the server.';
 
 /** A file was sent, and the server says that it is missing, or several fields are: some servers drop what is too large. */
 function hasLostPart({ fileSize, refusal: { fields } }: ApiError): boolean {

@@ -1,3 +1,4 @@
+import { endpoints } from '@/contract/contract.gen';
 import { causeOf, hasText, LARGE, titleOf } from './causes';
 import { ApiError, isAboutTheCode, isRefusal } from './errors';
 import { isObject } from './fields';
@@ -112,7 +113,7 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
   const isAnswered = error.kind === 'refused' && error.status < 500;
   const cause =
     row.causes && isAnswered ? row.causes[error.status] : causeOf(error, messages.join(' '));
-  if (!cause) return isUnexplained(row, error) ? NO_REASON : undefined;
+  if (!cause) return isUnexplained(row, error, messages) ? NO_REASON : undefined;
   if (isRefusal(error)) return cause;
   const isBlamed = row.blames && row.blames !== 'code' && messages.includes(row.fallback);
   const more = isBlamed ? `${row.blames} may be correct.` : row.typed !== false && NOTHING_LOST;
@@ -123,9 +124,17 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
 const NO_REASON =
   'The server gave no reason that we can show. If it happens again, ask the organisers.';
 
-/** The server refused the call without any words, and the specified sentence does not guess why. */
-const isUnexplained = ({ blames, causes }: Failure, error: ApiError): boolean =>
-  !blames && !causes && isRefusal(error) && error.status !== 401 && wordsOf(error).length === 0;
+/**
+ * The server refused the call without any words, and the sentence shown does not guess why. A 401 to a signed-in user is
+ * about the session.
+ */
+function isUnexplained(row: Failure, error: ApiError, messages: string[]): boolean {
+  const { operation, status } = error;
+  const guesses =
+    row.blames && messages.includes(row.fallback) && [200, 400, 401, 422].includes(status);
+  if (guesses || row.causes || (status === 401 && endpoints[operation].secured)) return false;
+  return isRefusal(error) && wordsOf(error).length === 0;
+}
 
 /**
  * Explains a reply that does not tell whether the call worked, without saying that the call failed. Returns undefined if

@@ -124,6 +124,7 @@ export const failures = {
     read: [],
     fallback: 'Failed to download the document.',
     causes: {
+      401: 'The server refused this download as if you were not signed in, but you are.',
       403: "The server doesn't allow this download.",
       404: "The server doesn't have this document.",
     },

@@ -14,6 +14,9 @@ export const isBlocked = (): boolean => state() === 'blocked';
 /** True if the device had no room for the session, so that this page keeps everything in memory. */
 export const isFull = (): boolean => state() === 'full';
 
+/** True if everything that the portal saves is only in this page's memory. */
+export const isInMemory = (): boolean => isBlocked() || isFull();
+
 /** Saves a text without which the portal does not work, if need be only in memory. */
 export function writeAnyhow(key: string, text: string): void {
   try {

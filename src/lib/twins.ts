@@ -3,15 +3,17 @@ import { parseTime } from './dates';
 interface Row {
   id: number;
   created_at: string;
+  /** The proposal that a support request is for. */
+  proposal?: number;
 }
 
-/** In milliseconds. `twinsIn` finds records made less than `TOGETHER` apart, and ignores those older than `RECENT`. */
+/** In milliseconds. Of twins, two at least were made less than `TOGETHER` apart, and none is older than `RECENT`. */
 const TOGETHER = 60_000;
 const RECENT = 24 * 3_600_000;
 
 /**
- * Returns the first twins found: records with the same title, made less than a minute apart, in the last 24 hours.
- * Returns an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
+ * Returns the first twins found: records with the same title, for the same proposal, of which two were made less than a
+ * minute apart in the last 24 hours. Returns an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
  * server then makes two records although the user pressed the button once.
  */
 export function twinsIn<Record extends Row>(
@@ -22,17 +24,14 @@ export function twinsIn<Record extends Row>(
   const groups = new Map<string, Record[]>();
   for (const record of records) {
     if (!(now - timeOf(record) < RECENT)) continue;
-    const title = titleOf(record);
-    const group = groups.get(title) ?? [];
-    if (!group.some(({ id }) => id === record.id)) groups.set(title, [...group, record]);
+    const key = JSON.stringify([titleOf(record), record.proposal]);
+    const group = groups.get(key) ?? [];
+    if (!group.some(({ id }) => id === record.id)) groups.set(key, [...group, record]);
   }
-  for (const group of groups.values()) {
-    for (const record of group) {
-      const twins = group.filter((other) => Math.abs(timeOf(other) - timeOf(record)) < TOGETHER);
-      if (twins.length > 1) return twins;
-    }
-  }
-  return [];
+  const isTwin = (one: Row, other: Row) =>
+    one !== other && Math.abs(timeOf(one) - timeOf(other)) < TOGETHER;
+  const twins = (group: Record[]) => group.some((one) => group.some((other) => isTwin(one, other)));
+  return [...groups.values()].find(twins) ?? [];
 }
 
 const timeOf = ({ created_at }: Row): number => parseTime(created_at).getTime();

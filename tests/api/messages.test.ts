@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, attemptsLeft, fieldErrors, isUncertain } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
+import type { OperationId } from '@/contract/contract.gen';
 
 const messagesFor = (key: FailureKey, error: unknown) => explain(key, error).messages;
 const messageFor = (key: FailureKey, error: unknown) => messagesFor(key, error).join('\n');
@@ -28,14 +29,21 @@ test('Without a reply that we may read, a hint says so, and not that the server 
 });
 
 test('If the server refuses without a reason, a hint says so, but not where the sentence names what is wrong', () => {
-  const hintOf = (key: FailureKey, status = 400) =>
-    explain(key, refused({ status, error: 'Bad Request' }, status)).hint;
+  const hintOf = (key: FailureKey, status = 400, operation: OperationId = 'register') => {
+    const body = { status, error: 'Bad Request' };
+    return explain(key, new ApiError(operation, 'refused', { status, body })).hint;
+  };
+  const NO_REASON =
+    'The server gave no reason that we can show. If it happens again, ask the organisers.';
   for (const key of ['register', 'createProposal.submit', 'listProposals'] as const)
-    expect(hintOf(key)).toBe(
-      'The server gave no reason that we can show. If it happens again, ask the organisers.',
-    );
-  for (const key of ['initiateLogin', 'verifyLogin'] as const) expect(hintOf(key)).toBeUndefined();
-  expect(hintOf('createProposal.submit', 401)).toBeUndefined();
+    expect(hintOf(key)).toBe(NO_REASON);
+  for (const key of ['initiateLogin', 'verifyLogin'] as const) {
+    expect(hintOf(key)).toBeUndefined();
+    // These are not about a code or a password.
+    for (const status of [403, 404, 405]) expect(hintOf(key, status)).toBe(NO_REASON);
+  }
+  expect(hintOf('resendOtp', 401, 'resendOtp')).toBe(NO_REASON);
+  expect(hintOf('createProposal.submit', 401, 'createProposal')).toBeUndefined();
   expect(explain('register', refused({ email: ['Taken.'] })).hint).toBeUndefined();
   for (const broken of ['{"email":["Tak', '\u001f\ufffd\b\u0000V*-.I'])
     expect(explain('register', refused(broken)).hint).toBe(

@@ -287,6 +287,9 @@ test('The title of a web page that refuses is shown, unless it only names the st
   expect(hint('<b>Closed</b>', 403)).toContain('“<b>Closed</b>”');
   expect(hint('403 Forbidden', 403)).toMatch(/^The server sent a web page instead of a reply\./);
   expect(hint('Not Found', 404)).toContain('For administrators: check apiRoot');
+  expect(explain('createProposal.draft', refused('404 page not found\n', 404)).hint).toMatch(
+    /^The server doesn't know this address\. .*check apiRoot/,
+  );
 });
 
 test.for<[body: unknown, size: number, isTold: boolean]>([

@@ -21,6 +21,19 @@ test('If there are three, all are reported', () => {
   expect(idsIn(rows)).toEqual([0, 20, 40]);
 });
 
+test('Once two were made together, all with the title are reported', () => {
+  const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
+  const more = [row(2, 'Grain', first.created_at), row(3, 'Grain', '2025-11-14T09:05:00+03:00')];
+  expect(idsIn([first, ...more])).toEqual([1, 2, 3]);
+});
+
+test('Two requests for different proposals are no twins', () => {
+  const first = row(1, 'A mentor', '2025-11-14T09:00:00+03:00');
+  const about = (proposal: number, id: number) => ({ ...first, id, proposal });
+  expect(idsIn([about(7, 1), about(8, 2)])).toEqual([]);
+  expect(idsIn([about(7, 1), about(7, 2)])).toEqual([1, 2]);
+});
+
 test('A row that is on two pages is no twin of itself', () => {
   const first = row(1, 'Grain', '2025-11-14T09:00:00+03:00');
   expect(idsIn([first, first])).toEqual([]);

@@ -129,7 +129,7 @@ test('A full disk is reported, and leaving asks first because the work would be 
   const { user, router } = visit('/proposals/new', { as: 'amina' });
   await fill({ 'Project Title': 'Grain store sentinel' });
   await sees(
-    'This device has no room to save what you type. Save a draft before you leave this page.',
+    'This device has no room to save what you type. Send it, or save it as a file, before you leave this page.',
   );
 
   await user.click(screen.getByRole('link', { name: 'Help' }));

@@ -47,7 +47,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   if (trouble) {
     return (
       <Alert color="yellow" role="status">
-        {reasons[trouble]} what you type. Save a draft before you leave this page.
+        {reasons[trouble]} what you type. Send it, or save it as a file, before you leave this page.
       </Alert>
     );
   }

@@ -6,6 +6,7 @@ import { SaveAsFile } from '@/components/forms/save-as-file';
 import { beingSent, type Entry, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
+import { isInMemory } from '@/device/room';
 
 /**
  * Returns a function that asks for confirmation, logs out and goes to /login without waiting for the server. If
@@ -32,6 +33,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
     )
       ? ` Work that is waiting to be sent ${own ? 'will be sent when you sign in here again' : "won't be sent"}.`
       : '';
+    const because = isInMemory() ? '' : ", because “Remember me” wasn't ticked";
     const isAsked = asksAlways || isLost;
     const yes =
       !isAsked ||
@@ -40,7 +42,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
         question: 'Are you sure you want to logout?',
         ...(isLost
           ? {
-              note: `You have unsent work in ${titles}. Logging out deletes it, because “Remember me” wasn't ticked.${later}${doubt}`,
+              note: `You have unsent work in ${titles}. Logging out deletes it${because}.${later}${doubt}`,
               offer: <SaveAsFile />,
               confirmLabel: 'Log out and delete it',
               cancelLabel: 'Stay',

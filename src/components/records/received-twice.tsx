@@ -9,6 +9,7 @@ interface Row {
   id: number;
   status: string;
   created_at: string;
+  proposal?: number;
 }
 
 interface ReceivedTwiceProps<Record extends Row> {
@@ -28,8 +29,8 @@ export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Reco
     <Alert color="yellow" role="status">
       {quoted(titleOf(first))} is here {times}. If you sent it only once, we received it more than
       once.{' '}
-      {twins.every(({ status }) => status === 'DRAFT')
-        ? 'You can delete what you do not need.'
+      {twins.some(({ status }) => status === 'DRAFT')
+        ? 'You can delete a draft that you do not need.'
         : 'Use Help to tell the organisers which one to keep.'}
       {twins.map(({ id }) => (
         <Fragment key={id}>

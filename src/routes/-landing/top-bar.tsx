@@ -28,7 +28,7 @@ export function TopBar() {
     watcher.observe(buttons);
     return () => watcher.disconnect();
   }, []);
-  const way = ({ to, label }: Way) => (
+  const way = ({ to, short }: Way) => (
     <Button
       component={Link}
       to={to}
@@ -37,7 +37,7 @@ export function TopBar() {
       className={classes.way}
       mod={{ waits: !isPast }}
     >
-      {label}
+      {short}
     </Button>
   );
   return (

@@ -1,8 +1,8 @@
 import { useHasSession } from '@/components/use-user';
 
-const register = { to: '/register', label: 'Register Now' } as const;
-const signIn = { to: '/login', label: 'Sign In' } as const;
-const dashboard = { to: '/dashboard', label: 'Go to dashboard' } as const;
+const register = { to: '/register', label: 'Register Now', short: 'Register Now' } as const;
+const signIn = { to: '/login', label: 'Sign In', short: 'Sign In' } as const;
+const dashboard = { to: '/dashboard', label: 'Go to dashboard', short: 'Dashboard' } as const;
 
 export type Way = typeof register | typeof signIn | typeof dashboard;
 

@@ -13,6 +13,7 @@ import { useDeadline } from '@/components/use-deadline';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { FINAL } from '@/content/next-steps';
 import { currentOwner } from '@/device/owners';
+import { isInMemory } from '@/device/room';
 import { config } from '@/lib/config';
 import { recentProposals, statistics } from './queries';
 
@@ -84,9 +85,11 @@ function Steps({ isSaved, begun, hasDocument }: StepsProps) {
 }
 
 const whatIsSaved = () =>
-  currentOwner()?.own
-    ? 'We save what you type on this device, for up to 30 days.'
-    : 'Your typing stays here for 24 hours, or until you log out.';
+  isInMemory()
+    ? "This browser can't save what you type: it stays in this tab until you reload it."
+    : currentOwner()?.own
+      ? 'We save what you type on this device, for up to 30 days.'
+      : 'Your typing stays here for 24 hours, or until you log out.';
 
 interface StepProps {
   done: boolean;
