@@ -149,6 +149,8 @@ function object(
     // Optional text that is empty may be null, '' or absent.
     if (required.includes(name) ? found !== undefined : !isEmpty(found))
       walk(inner, found, `${at}/${name}`, out);
+    else if (found === null && resolve(inner).type === 'array')
+      say('drift.null-list', name, 'null');
     const [shown, values] = [value[`${name}_display`], resolve(inner).enum];
     if (typeof shown !== 'string' || !values?.includes(found)) continue;
     const other = values.find((one) => typeof one === 'string' && plain(one) === plain(shown));

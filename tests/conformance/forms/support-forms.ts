@@ -1,7 +1,7 @@
 /** Support requests as the portal sends them. */
 import { limits } from 'portal-contract';
 import { valuesOf } from '../contract/contract';
-import { each, long, my, ofLength } from './lengths';
+import { each, long, my, ofLength, sizeOf } from './lengths';
 import type { Id } from './proposal-forms';
 
 export const TYPES = valuesOf('SupportType');
@@ -32,11 +32,11 @@ export const OPTIONAL = [...LINES, 'estimated_cost', 'alternative_solutions'];
 
 export const line = (field: string) => `${my(field)}: 1½ – ≥ 24 GB & “soon” 🌍`;
 const longLine = (field: string) => line(field).padEnd(300, ', and one more');
-const { maxLength } = limits.SupportRequestCreate.title;
+const TITLE = ofLength(limits.SupportRequestCreate.title.maxLength, 'Kit request', ' ya mũnene');
 
 // biome-ignore format: a table, with one value in each line
 export const longValues = [
-  ['longest', { title: ofLength(maxLength, 'Kit request', ' na zaidi') }, `a title of ${maxLength} characters`],
+  ['longest', { title: TITLE }, `a title of ${sizeOf(TITLE)}`],
   ['long-texts', each(TEXTS, long), 'texts of several pages'],
   ['longest', each(LINES, longLine), 'a quantity, duration or timeline of 300 characters'],
   ['long-texts', { estimated_cost: 98_765_432.1 }, 'a cost of millions'],

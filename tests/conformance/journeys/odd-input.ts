@@ -14,6 +14,8 @@ const NAME = `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`;
 /** Too large for a number of 64 bits. */
 export const HUGE = 10 ** 20;
 
+const BEYOND = { offset: '9999', page: '9999' };
+
 const proposal = (form: Form) => ({ body: proposalForm('Kit, odd', form) });
 // biome-ignore format: a table, with one call in each line
 const ODD: [OperationId, options: Options, what: string][] = [
@@ -26,9 +28,9 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
   ['sendContactMessage', { body: '{"name": "Kit' }, 'a form whose JSON breaks off'],
-  ['listProposals', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
-  ['listProposals', { query: { limit: 'x' } }, 'a limit that is not a number'],
-  ['listSupportRequests', { query: { offset: 'x', page: '9999' } }, 'a page that does not exist'],
+  ['listProposals', { query: { my_proposals: 'true', ...BEYOND } }, 'a page behind the last one'],
+  ['listProposals', { query: { offset: 'x', limit: 'x' } }, 'an offset and a limit that are no numbers'],
+  ['listSupportRequests', { query: { my_requests: 'true', ...BEYOND } }, 'a page behind the last one'],
 ];
 
 export const oddInput = journey({

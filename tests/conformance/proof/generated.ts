@@ -112,6 +112,7 @@ function wrongValues({ path, schema, isRequired }: Field): Possible<Change>[] {
     [isRequired, 'leaves out', missing, drop],
     [name.includes('_'), 'writes in camelCase', 'drift.field-name', camel],
     [isRequired && !nullable, 'sends null as', 'drift.null', nullify],
+    [!isRequired && types.includes('array'), 'sends null as', 'drift.null-list', nullify],
     [isTime, 'sends without a zone', 'drift.naive-time', setText((time) => time.replace(ZONE, ''))],
     [isTime, 'sends in another style', 'drift.time-style', set(() => '2025-11-14 09:00:00 +0300')],
     [isTime, 'sends as a number', 'drift.time-format', setText(Date.parse)],
