@@ -1,6 +1,6 @@
 /** Which records on the server are taken for what the form has sent. */
 import { HttpResponse, http } from 'msw/http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { sentDocument } from '@/device/sent-documents';
 import { mayBeStored } from '@/lib/same-text';
@@ -69,6 +69,29 @@ async function noted(id = grainStores()[0]?.id ?? 0) {
   const { proposal_document } = await api.getProposal({ path: { id } });
   return sentDocument({ user: 1, proposal: id }, proposal_document)?.name;
 }
+
+test('A document that was compared is not downloaded again, because mobile data is expensive', async () => {
+  let downloads = 0;
+  server.use(
+    http.get('*/media/*', async ({ request: read }) => {
+      downloads += 1;
+      return (await carryOut(read)) ?? HttpResponse.error();
+    }),
+  );
+  const form = newProposal();
+  loseReply();
+  await form.send({ values: written(), status: 'DRAFT' });
+  await form.becomes('received');
+  const before = downloads;
+  expect(before).toBeGreaterThan(0);
+  // A reload keeps what the page has saved while it was open.
+  const saved = { ...localStorage };
+  form.close();
+  Object.assign(localStorage, saved);
+  const { sender } = newProposal();
+  await vi.waitFor(() => expect(sender.view.doubt?.found).toHaveLength(1));
+  expect(downloads).toBe(before);
+});
 
 const attachElsewhere = () => {
   mock.change(({ db }) => {

@@ -5,7 +5,7 @@ import { type Proposal, UNTITLED } from '@/api/readers';
 import type { OnProgress } from '@/api/upload-progress';
 import type { DoubtWords } from '@/components/forms/doubt-notice';
 import { type Sent, sinceOf } from '@/device/outgoing';
-import { keepSentDocument, placeOf } from '@/device/sent-documents';
+import { keepSentDocument, placeOf, sentDocument } from '@/device/sent-documents';
 import { now } from '@/lib/clock';
 import { found, type Seen } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
@@ -47,8 +47,8 @@ async function keepDocumentOf(
 }
 
 /**
- * Downloads the server's document and compares it with the one that was sent. `unknown`: none was sent, or the server's
- * can't be read.
+ * Compares the server's document with the one that was sent. `unknown`: none was sent, or the server's can't be read.
+ * Downloads it, unless this device has noted that the server has the same one at this address: mobile data is expensive.
  */
 async function compareDocument(
   row: Proposal,
@@ -57,6 +57,8 @@ async function compareDocument(
   const url = documentUrl(row.proposal_document);
   const { document } = sent.note;
   if (!document || !url) return 'unknown';
+  const noted = sentDocument({ user: sent.note.sentBy, proposal: row.id }, row.proposal_document);
+  if (noted && compareFiles(document, noted) === 'same') return 'same';
   try {
     const { blob, name } = await fetchDocument(url);
     const result = compareFiles(document, await fingerprintOf(blob, name));
