@@ -3,8 +3,7 @@ import { readArguments, UsageError } from 'portal-mock/serve/command-line';
 import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
-import type { Severity } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, type Severity } from '../contract/rules';
 import { NoReport } from '../report/baseline';
 import type { Wanted } from '../walk/record';
 

@@ -2,8 +2,7 @@
 
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
-import { SEVERITIES, type Severity } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, SEVERITIES, type Severity } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';

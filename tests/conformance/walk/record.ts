@@ -2,8 +2,7 @@
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
-import type { Rule } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, type Rule } from '../contract/rules';
 import { latestIn } from './clock';
 
 /** Ends what is said about a call that succeeded and did nothing. */
