@@ -2,6 +2,7 @@
 import type { OperationId } from 'portal-contract';
 import {
   type Exchange,
+  isSilent,
   isSuccess,
   type Sent,
   secondsToWait,
@@ -12,7 +13,7 @@ import { driftOf } from '../drift/drift';
 import type { Account } from '../forms/accounts';
 import { allowed, allows, type CallOptions, callSent, exchange } from './client';
 import type { Evidence } from './record';
-import { Abandoned, letPass, type World } from './world';
+import { Abandoned, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
   /** The signed-in account. After a 401 the kit refreshes its token and repeats the call once, as the portal does. */
@@ -29,9 +30,10 @@ const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
 /** After this many 429s the kit no longer waits, so that a run ends even if the server allows few calls. */
 const MAX_THROTTLED = 15;
-const COOLDOWN = 60;
 /** In seconds. */
+const COOLDOWN = 60;
 const A_CODES_LIFE = 600;
+const LONGEST = 7200;
 
 export class Calls {
   readonly world: World;
@@ -183,10 +185,12 @@ export class Calls {
     if (answer.status > 0 && answer.status < 500 && origin) this.fromOrigin(answer, origin);
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
-    if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
+    const last = record.trail.slice(-MAX_SILENCE);
+    if (last.length === MAX_SILENCE && last.every(isSilent)) throw new Abandoned(words(answer));
     for (const { rule, at, text } of driftOf(answer)) {
       // Where other calls work, the server speaks the right protocol.
-      const fault = record.worked > 0 ? text.replace(/; does it expect https?\?/, '') : text;
+      const fault =
+        record.succeeded.size > 0 ? text.replace(/; does it expect https?\?/, '') : text;
       this.report(rule, answer, { fault, got: `${at} ${fault}`.trim() }, at);
     }
     if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
@@ -234,7 +238,17 @@ export class Calls {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
-  wait(seconds: number, why: string): Promise<boolean> {
-    return letPass(this.world, seconds, why);
+  /** Moves the server's clock or, without --clock, waits. Returns false if the wait would be longer than `patience`. */
+  async wait(seconds: number, why: string): Promise<boolean> {
+    const { clock, patience, progress } = this.world;
+    if (clock) {
+      // A longer time is a mistake, such as a Retry-After in milliseconds, or since 1970.
+      await clock(seconds > LONGEST ? COOLDOWN + 1 : seconds);
+      return true;
+    }
+    if (seconds > patience) return false;
+    progress.note(`waiting ${seconds} s: ${why}`);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return true;
   }
 }

@@ -82,7 +82,6 @@ export class Kit extends Checks {
     record.lookedForCodes = true;
     const code = await otp.fetch(account, purpose, promised);
     if (!code) return undefined;
-    record.codes += 1;
     if (code !== account.lastCode) this.judge(code, purpose);
     account.lastCode = mask.add(code, 'CODE', { account, purpose, since: record.trail.length });
     return code;

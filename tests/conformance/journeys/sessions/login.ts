@@ -165,7 +165,7 @@ function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
   // An earlier run may have asked for a code of a given account less than a minute ago.
   const isKnown = askedAt > 0 || registration !== undefined;
   const idle = (reply: Exchange) =>
-    isKnown && (!(reply.time - askedAt < 62_000) || (mistyped && kit.world.codesApart === true));
+    isKnown && (!(reply.time - askedAt < 62_000) || (mistyped && kit.world.codesApart));
   return ownMinute(kit, 'initiateLogin', account, idle, { name, ...(mistyped && TYPO) });
 }
 

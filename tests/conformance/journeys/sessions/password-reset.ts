@@ -72,7 +72,7 @@ export const passwordReset = journey({
     if (ann?.verified) await inCapitals(kit, ann);
     const nobody = await forNobody(kit, SENDER, account);
     // Without separate cooldowns, the account's other codes may cause a 429.
-    const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
+    const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart);
     if (!kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) return;
     tellsNothing(kit, SENDER, [asked, nobody.first]);
     const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
