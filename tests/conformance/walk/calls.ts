@@ -96,45 +96,34 @@ export class Calls {
     return this.serverError(await this.bare(...call));
   }
 
+  /** Sends an unusual request. Any reply except 5xx is fine. */
+  async odd(operation: OperationId, options: Options, what?: string): Promise<Exchange> {
+    const answer = await this.bare(operation, options);
+    return this.serverError(answer, what ?? decodeURIComponent(answer.sent.url), '400 or 404');
+  }
+
   /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
-  private serverError(answer: Exchange): Exchange {
-    const fault = `with ${answer.status} at ${new URL(answer.sent.url).pathname}`;
-    const seen = { fault, got: words(answer) };
+  private serverError(
+    answer: Exchange,
+    place = new URL(answer.sent.url).pathname,
+    expected?: string,
+  ): Exchange {
+    const seen = { fault: `with ${answer.status} at ${place}`, expected, got: words(answer) };
     if (answer.status >= 500) this.report('drift.server-error', answer, seen);
     return answer;
   }
 
-  private async bare(
+  /** Sends a call that `change` may alter, and compares nothing. */
+  async bare(
     operation: OperationId,
-    options: CallOptions,
-    change: (sent: Sent) => Partial<Sent>,
+    { as, ...options }: Options,
+    change: (sent: Sent) => Partial<Sent> = () => ({}),
   ): Promise<Exchange> {
     this.count();
     const { wire } = this.world;
-    const sent = callSent(wire, operation, options);
+    const sent = callSent(wire, operation, { ...options, token: as?.access });
     const answer = await exchange(wire, operation, { ...sent, ...change(sent) });
     this.world.record.keep(answer);
-    return answer;
-  }
-
-  /** Sends a call with a method that the contract does not have for its path. */
-  instead(method: string, operation: OperationId, { as, id, body }: Options): Promise<Exchange> {
-    return this.bare(operation, { token: as?.access, id, body }, ({ headers, form }) => ({
-      method,
-      headers: { ...headers, ...(body && !form && { 'Content-Type': 'application/json' }) },
-    }));
-  }
-
-  /** Sends an unusual request. Any reply except 5xx is fine. */
-  async odd(operation: OperationId, { as, ...options }: Options, what?: string): Promise<Exchange> {
-    const answer = await this.bare(operation, { ...options, token: as?.access }, () => ({}));
-    const fault = `with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
-    if (answer.status >= 500)
-      this.report('drift.server-error', answer, {
-        fault,
-        expected: '400 or 404',
-        got: words(answer),
-      });
     return answer;
   }
 

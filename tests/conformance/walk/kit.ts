@@ -36,11 +36,9 @@ export class Kit extends Checks {
   async moved(rule: string, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
     if (!tag || before.operation === 'document') return this.holds(rule);
-    const answer = await this.probe(
-      before.operation,
-      { token: as?.access, id, query },
-      ({ headers }) => ({ headers: { ...headers, 'If-None-Match': tag } }),
-    );
+    const answer = await this.probe(before.operation, { as, id, query }, ({ headers }) => ({
+      headers: { ...headers, 'If-None-Match': tag },
+    }));
     this.check(rule, answer.status !== 304, answer, {
       fault: 'returned 304 for an outdated ETag',
       expected: '200 and another ETag',
