@@ -105,6 +105,10 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
+/** A token in the reply to a login or to a refresh. */
+export const tokenIn = ({ json }: Exchange, name: 'access' | 'refresh') =>
+  textAt(json, `tokens.${name}`) ?? textAt(json, name);
+
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 
 /** The items of a list, which may be an array or have `results` (A-67). */

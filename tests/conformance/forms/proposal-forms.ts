@@ -66,10 +66,12 @@ export const sent = (form: Form): object =>
 
 export type Id = string | number;
 
-export function idOf({ json }: Exchange): Id | undefined {
-  const id = at(json, 'id');
+/** The id in this field of a record; undefined if it has none. */
+export function idIn(record: unknown, field = 'id'): Id | undefined {
+  const id = at(record, field);
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
+export const idOf = ({ json }: Exchange) => idIn(json);
 
 /** An ID of the right type that doesn't exist. */
 export const unknownId = (id: Id): Id =>

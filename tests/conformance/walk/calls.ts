@@ -6,7 +6,7 @@ import {
   isSuccess,
   type Sent,
   secondsToWait,
-  textAt,
+  tokenIn,
   words,
 } from '../contract/exchange';
 import { driftOf } from '../drift/drift';
@@ -133,16 +133,13 @@ export class Calls {
     const first = await ask();
     const throttled = first.status === 429 && (await this.waitOut(first, 'refreshToken'));
     const reply = throttled ? await ask() : first;
-    return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
+    return this.keepTokens(account, reply);
   }
 
-  /** Keeps the tokens for the account and masks them in reports. Returns whether there was an access token. */
-  keepTokens(
-    account: Account,
-    access: string | undefined,
-    refresh: string | undefined,
-  ): access is string {
+  /** Keeps the tokens of a login or of a refresh, and masks them. Returns whether there was an access token. */
+  keepTokens(account: Account, reply: Exchange): boolean {
     const { mask } = this.world;
+    const [access, refresh] = [tokenIn(reply, 'access'), tokenIn(reply, 'refresh')];
     if (access) account.access = mask.add(access, 'ACCESS_TOKEN', { account });
     if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN', { account });
     return access !== undefined;

@@ -10,7 +10,7 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { enter, keepTokens, newSession, type Ready, refreshWith } from '../codes/enter';
+import { enter, newSession, type Ready, refreshWith } from '../codes/enter';
 import { rightly } from '../codes/right';
 import { ask, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
 
@@ -127,7 +127,7 @@ async function laterSession(kit: Kit, account: Account): Promise<void> {
   Object.assign(account, session);
   const renewed = await refreshWith(kit, session.refresh);
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
-  keepTokens(kit, account, renewed);
+  kit.keepTokens(account, renewed);
 }
 
 async function inCapitals(kit: Kit, account: Account): Promise<void> {
