@@ -51,7 +51,7 @@ async function main(): Promise<number> {
   });
   const { otp, header: headers } = options;
   const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers });
-  const report = reportOf(result, server, options.severity, preamble);
+  const report: Report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);
   return exitCode(report, result);

@@ -3,8 +3,7 @@ import { readArguments, UsageError } from 'portal-mock/serve/command-line';
 import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
-import type { Severity } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, type Severity } from '../contract/rules';
 import { NoReport } from '../report/baseline';
 import type { Wanted } from '../walk/record';
 
@@ -12,74 +11,59 @@ import type { Wanted } from '../walk/record';
 const isPacked = import.meta.filename.endsWith('.js');
 const COMMAND = isPacked ? 'npx ./portal-conformance-1.0.0.tgz' : 'npm run conformance --';
 
+/** `takes` is what the help calls the option's value, `says` what it says of the option. */
+const text = (takes: string, says: string) => ({ type: 'string', takes, says }) as const;
+const usual = (value: string, says: string, takes = value) =>
+  ({ ...text(takes, says), default: value }) as const;
+const several = (takes: string, says: string) =>
+  ({ ...text(takes, says), multiple: true, default: [] as string[] }) as const;
+const flag = (says: string) => ({ type: 'boolean', default: false, takes: '', says }) as const;
+
+// biome-ignore format: a table, with one option in each line
+const known = {
+  'base-url': text('URL', 'the API root, such as http://127.0.0.1:8000/api'),
+  register: flag('lets the run create ten accounts (sixteen with --clock or --patient), and more where the server breaks a rule of the registration or refuses a correct code'),
+  email: usual('kit-{tag}@example.com', 'their addresses; {tag} makes each different (kit-{tag}@example.com)', 'PATTERN'),
+  account: several('NAME:PASS', 'an existing account, twice for two; PASS may be env:VARIABLE'),
+  otp: usual('prompt', `how to read codes: ${OTP_KINDS.join(', ')}`, 'KIND'),
+  'otp-timeout': usual('10', 'seconds to wait for a code'),
+  'human-token': usual('conformance-kit', 'what to send as recaptcha_token', 'TEXT'),
+  origin: text('ORIGIN', "the portal's origin, if it differs from the API's: also checks CORS"),
+  'read-only': flag('only signs in and reads; needs --account'),
+  only: several('LIST', 'only these rules or operations, separated by commas; a star at the end matches several'),
+  skip: several('LIST', 'leaves these out'),
+  severity: usual('error', 'the lowest severity that fails the run: error, warning'),
+  header: several("'NAME: VALUE'", 'sent with each request, for example to pass a gateway; can be given several times'),
+  ca: text('FILE', 'trusts this certificate (PEM) too'),
+  insecure: flag('accepts any certificate'),
+  timeout: usual('15', 'seconds to wait for a reply'),
+  rate: usual('30', 'the maximum number of requests per second'),
+  patient: flag('also checks rules that need long waits, about twenty minutes in all'),
+  clock: text('COMMAND', "moves the server's own clock by {seconds} instead, with a command or an address; at the end it is called with a negative number to set it back"),
+  review: text('COMMAND', "gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address; {kind} is proposal or support-request"),
+  json: text('FILE', 'writes a report as JSON; a dash as FILE prints'),
+  junit: text('FILE', 'the same for a CI server'),
+  html: text('FILE', 'the same as a web page'),
+  baseline: text('FILE', 'an earlier --json report: lists findings that are new, fixed or still open'),
+  list: flag('prints every rule and exits'),
+  help: flag(''),
+};
+
+const WIDTH = 24;
+const described = Object.entries(known).map(([name, { takes, says }]) => {
+  const lines = says.replaceAll(/(.{1,95})(?:\s+|$)/g, `$1\n${' '.repeat(WIDTH)}`);
+  return `${`  --${name} ${takes}`.padEnd(WIDTH - 1)} ${lines}`.trimEnd();
+});
+
 export const USAGE = `${COMMAND} --base-url URL …      checks a server
 ${COMMAND.replace(/ --$/, '   ')}                     checks the built-in emulated server, to show a run without errors and warnings
 
-  --base-url URL        the API root, such as http://127.0.0.1:8000/api
-  --register            lets the run create ten accounts (sixteen with --clock or --patient),
-                        and more where the server breaks a rule of the registration
-                        or refuses a correct code
-  --email PATTERN       their addresses; {tag} makes each different (kit-{tag}@example.com)
-  --account NAME:PASS   an existing account, twice for two; PASS may be env:VARIABLE
-  --otp KIND            how to read codes: ${OTP_KINDS.join(', ')}
-  --otp-timeout 10      seconds to wait for a code
-  --human-token TEXT    what to send as recaptcha_token
-  --origin ORIGIN       the portal's origin, if it differs from the API's: also checks CORS
-  --read-only           only signs in and reads; needs --account
-  --only, --skip LIST   rules or operations, separated by commas; a star at the end matches several
-  --severity error      the lowest severity that fails the run: error, warning
-  --header 'NAME: VALUE' sent with each request, for example to pass a gateway; can be given several times
-  --ca FILE             trusts this certificate (PEM) too
-  --insecure            accepts any certificate
-  --timeout 15          seconds to wait for a reply
-  --rate 30             the maximum number of requests per second
-  --patient             also checks rules that need long waits, about twenty minutes in all
-  --clock COMMAND       moves the server's own clock by {seconds} instead, with a command or an address; at the end it is
-                        called with a negative number to set it back
-  --review COMMAND      gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address;
-                        {kind} is proposal or support-request
-  --json FILE, --junit FILE, --html FILE       write reports; a dash as FILE prints
-  --baseline FILE       an earlier --json report: lists findings that are new, fixed or still open
-  --list                prints every rule and exits
-  --help
+${described.join('\n')}
 
 Exit codes: 0 passed; 1 failed; 2 wrong usage, or the contract cannot be read; 3 the run could not start, or ended early:
 the server can't be reached or stopped responding, or no code could be read.`;
 
 export type Options = ReturnType<typeof readOptions>;
-
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean', default: false } as const;
-const several = { type: 'string', multiple: true, default: [] as string[] } as const;
-
-const known = {
-  'base-url': text,
-  register: flag,
-  email: { ...text, default: 'kit-{tag}@example.com' },
-  account: several,
-  otp: { ...text, default: 'prompt' },
-  'otp-timeout': { ...text, default: '10' },
-  'human-token': { ...text, default: 'conformance-kit' },
-  origin: text,
-  'read-only': flag,
-  only: several,
-  skip: several,
-  severity: { ...text, default: 'error' },
-  header: several,
-  ca: text,
-  insecure: flag,
-  timeout: { ...text, default: '15' },
-  rate: { ...text, default: '30' },
-  patient: flag,
-  clock: text,
-  review: text,
-  json: text,
-  junit: text,
-  html: text,
-  baseline: text,
-  list: flag,
-  help: flag,
-};
 
 export function readOptions(args: string[]) {
   const values = readArguments(args, known);

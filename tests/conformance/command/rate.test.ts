@@ -8,14 +8,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('No second has more requests than --rate allows, also after a pause', async () => {
+/** A server that takes at most 8 calls a second, and the times of its calls. */
+function limited() {
   const times: number[] = [];
   const send = atMost(8, async () => {
     times.push(Date.now());
     return new Response();
   });
+  return { times, call: () => void send(new Request('http://host/')) };
+}
+
+test('No second has more requests than --rate allows, also after a pause', async () => {
+  const { times, call } = limited();
   for (let second = 0; second < 5; second += 1) {
-    for (let call = 0; call < 30; call += 1) void send(new Request('http://host/'));
+    for (let count = 0; count < 30; count += 1) call();
     await vi.advanceTimersByTimeAsync(30_000);
   }
   const most = Math.max(
@@ -26,12 +32,7 @@ test('No second has more requests than --rate allows, also after a pause', async
 });
 
 test('Two calls at the same moment go out together', async () => {
-  const times: number[] = [];
-  const send = atMost(8, async () => {
-    times.push(Date.now());
-    return new Response();
-  });
-  const call = () => void send(new Request('http://host/'));
+  const { times, call } = limited();
   call();
   await vi.advanceTimersByTimeAsync(10);
   call();

@@ -71,15 +71,14 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-export function fieldsOf(id: OperationId): string[] {
-  const [body] = Object.values(operationOf(id).requestBody?.content ?? {});
-  return body ? propertiesOf(body.schema) : [];
+/** The fields of a call's form, and the names of those that it requires. */
+export function formOf(id: OperationId) {
+  const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
+  const { allOf: [fields] = [], ...body } = resolve(content?.schema ?? {});
+  const { properties = {} } = fields ? resolve(fields) : body;
+  return { properties, required: body.required ?? [] };
 }
-
-function propertiesOf(reference: Schema): string[] {
-  const { properties = {}, allOf = [], anyOf = [] } = resolve(reference);
-  return [...Object.keys(properties), ...[...allOf, ...anyOf].flatMap(propertiesOf)];
-}
+export const fieldsOf = (id: OperationId) => Object.keys(formOf(id).properties);
 
 /** The declared statuses of one class: `statusesOf('logout', 4)` returns the 4xx statuses. */
 export const statusesOf = (id: OperationId, hundreds: number): number[] =>

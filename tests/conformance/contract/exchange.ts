@@ -43,6 +43,10 @@ export interface Exchange {
 export const isSuccess = ({ status }: Exchange) => status >= 200 && status < 300;
 export const isRefusal = ({ status }: Exchange) => status >= 400 && status < 500;
 
+/** No reply came. One whose body can't be decoded is a reply. */
+export const isSilent = ({ status, undecoded }: Exchange) =>
+  status === 0 && undecoded === undefined;
+
 /** Whether a web page came instead of JSON, from a proxy or another site. Error pages (4xx, 5xx) don't count. */
 export const isPage = ({ operation, status, json, text }: Exchange) =>
   operation !== 'document' &&
@@ -100,6 +104,10 @@ export function textAt(value: unknown, path: string): string | undefined {
   const found = at(value, path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
+
+/** A token in the reply to a login or to a refresh. */
+export const tokenIn = ({ json }: Exchange, name: 'access' | 'refresh') =>
+  textAt(json, `tokens.${name}`) ?? textAt(json, name);
 
 export const statusOf = (record: unknown) => String(at(record, 'status')).toUpperCase();
 

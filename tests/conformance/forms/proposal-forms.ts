@@ -1,6 +1,6 @@
 /** Proposals as the portal sends them. */
 
-import { contract, fieldsOf } from '../contract/contract';
+import { contract, fieldsOf, formOf } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
 import { ENOUGH, each, enough, long } from './lengths';
@@ -18,7 +18,7 @@ export const WRITTEN = fieldsOf('createProposal').filter((field) => !OTHERS.incl
 
 /** Short by nature, or the same as another text. */
 const SHORT = ['thematic_area_description', 'technologies_used'];
-const { properties = {} } = contract.components.schemas.ProposalFields ?? {};
+const { properties } = formOf('createProposal');
 /** The fields whose texts the contract does not limit. */
 export const TEXTS = WRITTEN.filter(
   (field) =>
@@ -31,23 +31,28 @@ export const longTexts = (): Form => ({
   thematic_area_description: 'An area of its own:'.padEnd(250, ' Maji yanapanda usiku.'),
 });
 
-/** Adds what the portal derives from a form: it sends two texts under two names, and builds the description. */
+/** The portal sends these texts under two names. */
+export const TWINS: { [field: string]: string } = {
+  project_name: 'project_title',
+  technology_methodology: 'technologies_used',
+};
+export const bothOf = <Value>(field: string, value: Value): { [field: string]: Value } => ({
+  [field]: value,
+  ...(TWINS[field] && { [TWINS[field]]: value }),
+});
+
+/** Adds what the portal derives from a form: the twins, and the description, which it builds. */
 export function derived(form: Form): Form {
-  const { project_name, technology_methodology, problem_statement: problem } = form;
-  const solution = form.proposed_solution ?? ENOUGH;
-  const more = {
-    project_title: project_name,
-    technologies_used: technology_methodology,
+  const { problem_statement: problem, proposed_solution: solution = ENOUGH } = form;
+  const twins = Object.keys(TWINS).filter((field) => form[field] !== undefined);
+  const added = {
+    ...Object.assign({}, ...twins.map((field) => bothOf(field, form[field]))),
     // A form without a problem also has a description: one field at a time is wrong.
-    description:
-      'problem_statement' in form
-        ? `Problem: ${problem ?? ''}\n\nSolution: ${solution}`
-        : undefined,
+    ...('problem_statement' in form && {
+      description: `Problem: ${problem ?? ''}\n\nSolution: ${solution}`,
+    }),
   };
-  const added = Object.entries(more).filter(
-    ([field, text]) => text !== undefined && !(field in form),
-  );
-  return { ...form, ...Object.fromEntries(added) };
+  return { ...form, ...added, ...form };
 }
 
 export const proposalForm = (title: string, changes: Form = {}): Form =>
@@ -66,10 +71,12 @@ export const sent = (form: Form): object =>
 
 export type Id = string | number;
 
-export function idOf({ json }: Exchange): Id | undefined {
-  const id = at(json, 'id');
+/** The id in this field of a record; undefined if it has none. */
+export function idIn(record: unknown, field = 'id'): Id | undefined {
+  const id = at(record, field);
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
+export const idOf = ({ json }: Exchange) => idIn(json);
 
 /** An ID of the right type that doesn't exist. */
 export const unknownId = (id: Id): Id =>

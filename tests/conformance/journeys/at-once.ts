@@ -1,16 +1,15 @@
 /** Sends two calls at the same moment, as two tabs, two devices or a double click do. */
 import { at, type Exchange, isSuccess, words } from '../contract/exchange';
 import { isSameText } from '../contract/same';
-import { newRegistration } from '../forms/accounts';
 import { pdf } from '../forms/documents';
 import { type Form, type Id, idOf, proposalForm } from '../forms/proposal-forms';
 import { supportForm } from '../forms/support-forms';
 import { journey, steps } from '../walk/journey';
 import type { Kit } from '../walk/kit';
 import { create, forgetDraft, hasDocument, patch, read } from '../walk/proposals';
-import { keepTokens, refreshWith } from './codes/enter';
+import { refreshWith } from './codes/enter';
 import { message } from './contact';
-import { request } from './support/create';
+import { eligible, request } from './support/create';
 
 export const atOnce = journey({
   name: 'Two calls at the same moment',
@@ -35,9 +34,7 @@ export function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', 
 
 /** Registers twice with the same details. */
 async function registrations(kit: Kit): Promise<void> {
-  const registering = kit.need(kit.world.registering, '--register was not given');
-  const form = newRegistration('new', registering);
-  kit.world.mask.add(form.password, 'PASSWORD');
+  const form = kit.newPerson('new');
   const made = await both(() => kit.call('register', { body: form }));
   worked(kit, 'register.at-once', made, 'created two accounts with the same details', 1);
   kit.leftover(`the account ${form.email}`);
@@ -52,7 +49,7 @@ async function refreshes(kit: Kit): Promise<void> {
   const renewed = await both(() => refreshWith(kit, refresh));
   worked(kit, rule, renewed);
   const last = renewed.findLast(isSuccess);
-  if (!last || !keepTokens(kit, account, last)) return;
+  if (!last || !kit.keepTokens(account, last)) return;
   const ended = 'ended the session, because two tabs refreshed it at the same moment';
   kit.check(rule, await kit.renew(account), renewed[1], ended);
 }
@@ -77,8 +74,7 @@ async function messages(kit: Kit): Promise<void> {
 
 async function supportRequests(kit: Kit): Promise<void> {
   const { author: as } = kit;
-  const proposal = kit.world.submitted.find(({ owner }) => owner === as)?.id;
-  const about = kit.need(proposal, 'there is no submitted proposal');
+  const about = eligible(kit);
   await kept(
     kit,
     'createSupportRequest',

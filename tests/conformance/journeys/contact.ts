@@ -1,4 +1,5 @@
 import { limits } from 'portal-contract';
+import { formOf } from '../contract/contract';
 import { type Exchange, isSuccess } from '../contract/exchange';
 import type { Account } from '../forms/accounts';
 import { each, long, ofLength, sizeOf } from '../forms/lengths';
@@ -7,7 +8,7 @@ import type { Kit } from '../walk/kit';
 import { type Accepted, writing } from './fields/write';
 
 const { maxLength } = limits.ContactMessage.name;
-const SUBJECTS = ['technical', 'proposal', 'support', 'account', 'general', 'other'];
+const SUBJECTS = formOf('sendContactMessage').properties.subject?.enum ?? [];
 
 const MESSAGE = {
   name: 'Conformance kit',

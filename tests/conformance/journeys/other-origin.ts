@@ -52,7 +52,7 @@ export const otherOrigin = journey({
 async function document(kit: Kit, origin: string): Promise<void> {
   const rule = 'cors.document';
   const { author: as } = kit;
-  const id = kit.world.drafts.find(({ owner }) => owner === as)?.id;
+  const [id] = kit.draftsOf(as);
   const record = id !== undefined && (await kit.call('getProposal', { as, id }));
   const address = record && textAt(record.json, 'proposal_document');
   if (!address || isSuccess(await kit.fetchDocument(address)))

@@ -1,50 +1,19 @@
 /** One run: makes the journeys' calls and returns what it found. */
-import { endpoints, type OperationId } from 'portal-contract';
-import { reasonOf } from '../adapters/connection';
 import { driftRules } from '../contract/rules';
-import { type Account, ROLES, type Role } from '../forms/accounts';
-import { type Clock, timesOf, turnBack } from '../walk/clock';
+import { ROLES, type Role } from '../forms/accounts';
+import { turnBack } from '../walk/clock';
 import type { Journey } from '../walk/journey';
 import { Kit } from '../walk/kit';
-import { createMask, type Mask } from '../walk/mask';
-import { createRecord, type Finding, type RunRecord, type Wanted } from '../walk/record';
-import type { World } from '../walk/world';
-import { Abandoned, Blocked } from '../walk/world';
+import type { Wanted } from '../walk/record';
+import { Abandoned, Blocked, createWorld, type Target, type World } from '../walk/world';
 import { journeys } from './all';
 
-type Given = 'review' | 'patience' | 'patient' | 'readOnly' | 'origin' | 'registering' | 'progress';
-
-export interface RunOptions extends Pick<World, 'wire' | 'otp'>, Partial<Pick<World, Given>> {
-  clock?: Clock | undefined;
-  given?: { email: string; password: string }[];
-  wanted?: Wanted;
-  onFinding?: (finding: Finding) => void;
-  signal?: AbortSignal;
+export interface RunOptions extends Target {
   /** Journeys that are skipped, and whose rules are not counted. */
   without?: Journey[];
 }
 
-type Counted = 'requests' | 'throttled' | 'codes' | 'statuses' | 'html' | 'leftovers' | 'streak';
-
-export interface Result
-  extends ReturnType<RunRecord['result']>,
-    Pick<RunRecord, Counted | 'trail'> {
-  seconds: number;
-  trouble?: string | undefined;
-  /** Whether enough was checked for a verdict: somebody could sign in, or more rules were checked than not checked. */
-  judged: boolean;
-  /** Whether anybody could sign in. If not, most rules are not checked. */
-  signedIn: boolean;
-  abandoned?: string;
-  /** --clock was called, and what was made afterwards has times as if it had not moved. */
-  standsStill: boolean;
-  /** The operations that failed with valid input and never succeeded. */
-  failed: OperationId[];
-  /** Operations without an id in their path that only returned 404. */
-  astray: OperationId[];
-  where?: string;
-  mask: Mask;
-}
+export type Result = Awaited<ReturnType<typeof run>>;
 
 /** Drift rules that can also be checked with a refusal. The other drift rules need a successful call. */
 const OF_REFUSALS =
@@ -53,89 +22,50 @@ const noCode = (trouble: string | undefined) =>
   `no one-time code could be read${trouble === undefined ? '' : `: ${trouble}`} (--otp)`;
 const NOT_REACHED = 'no reply of this run showed whether it holds';
 
-const quiet = { begin: () => {}, note: () => {} };
-
-export async function run(options: RunOptions): Promise<Result> {
-  const { progress = quiet, given = [], without = [] } = options;
+export async function run(options: RunOptions) {
+  const { otp, clock, without = [] } = options;
   const wanted: Wanted = (rule, operation) =>
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
-  const mask = createMask();
-  const record = createRecord(wanted, options.onFinding);
-  const { clock: move } = options;
-  const world: World = {
-    wire: { ...options.wire, timeOf: timesOf(() => record.moved) },
-    otp: options.otp,
-    clock:
-      move &&
-      (async (seconds) => {
-        await move(Math.ceil(seconds)).catch((problem) => {
-          throw new Abandoned(`--clock failed: ${reasonOf(problem)}`);
-        });
-        record.moved += Math.ceil(seconds);
-      }),
-    review: options.readOnly ? undefined : options.review,
-    patience: options.patience ?? 75,
-    patient: options.patient ?? false,
-    origin: options.origin,
-    mask,
-    record,
-    progress,
-    readOnly: options.readOnly ?? false,
-    signal: options.signal,
-    registering: options.readOnly ? undefined : options.registering,
-    roles: ROLES,
-    people: {},
-    given: given.map((account) => asAccount(account, mask)),
-    drafts: [],
-    submitted: [],
-    requests: [],
-    newcomers: 0,
-  };
-  const start = Date.now();
   const walked = journeys.filter((one) => !without.includes(one));
-  world.roles = rolesOf(walked, wanted);
+  const world = createWorld(options, wanted, rolesOf(walked, wanted));
+  const { mask, record } = world;
+  const start = Date.now();
   const { ended, where } = await walkAll(world, walked, wanted);
-  const standsStill = record.hasStood && !record.hasMoved;
-  const leftAhead = move && (await turnBack(move, record.moved));
+  const leftAhead = clock && (await turnBack(clock, record.moved));
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
   judgeCodes(world);
+  const { trail, codes, succeeded, failed } = record;
+  const isReadable = trail.some(({ json, status }) => json !== undefined && status < 500);
+  const hasWorked = trail.some(({ json, status }) => json !== undefined && status < 300);
   // Every reply was compared with the drift rules, so a drift rule counts as checked if any suitable reply came.
   for (const rule of Object.keys(driftRules))
-    if (OF_REFUSALS.test(rule) ? record.readable > 0 : record.worked > 0) record.checked(rule);
+    if (OF_REFUSALS.test(rule) ? isReadable : hasWorked) record.checked(rule);
     else record.unchecked(rule, 'no reply contained what the rule is about');
-  const abandoned =
-    ended ??
-    (record.lookedForCodes && record.codes === 0 ? noCode(options.otp.trouble?.()) : undefined);
+  const trouble = otp.trouble?.();
+  const abandoned = ended ?? (record.lookedForCodes && codes.length === 0 && noCode(trouble));
   const seen = record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`);
   const signedIn = [...world.given, ...Object.values(world.people)].some(({ access }) => access);
-  const { requests, throttled, codes, statuses, html, leftovers, streak, trail } = record;
   return {
-    ...{ requests, throttled, codes, statuses, html, leftovers, streak, trail },
     ...seen,
-    trouble: options.otp.trouble?.(),
+    ...{ mask, trail, codes, trouble, where },
+    requests: record.requests,
+    throttled: record.throttled,
+    leftovers: record.leftovers,
+    seconds: (Date.now() - start) / 1000,
+    /** Whether enough was checked for a verdict: somebody could sign in, or most rules were checked. */
     judged:
       seen.checked.length + seen.findings.length > 0 &&
       (signedIn || seen.unchecked.length < seen.checked.length),
-    seconds: (Date.now() - start) / 1000,
+    /** Whether anybody could sign in. If not, most rules are not checked. */
     signedIn,
-    standsStill,
-    ...(abandoned !== undefined && { abandoned }),
-    ...(where !== undefined && { where }),
-    astray: [...record.seen]
-      .filter(([, seen]) => [...seen].every((status) => status === 404))
-      .map(([operation]) => operation)
-      // The login with a password alone may be left out (A-26).
-      .filter((id) => id !== 'loginWithPassword' && !endpoints[id].path.includes('{id}')),
-    failed: [...record.failed].filter((operation) => !record.succeeded.has(operation)),
-    mask,
+    /** Why the run ended early, or that no code could be read. */
+    abandoned: abandoned || undefined,
+    /** --clock was called, and what was made afterwards has times as if it had not moved. */
+    standsStill: record.hasStood && !record.hasMoved,
+    /** The operations that failed with valid input and never succeeded. */
+    failed: [...failed].filter((operation) => !succeeded.has(operation)),
   };
-}
-
-function asAccount({ email, password }: { email: string; password: string }, mask: Mask): Account {
-  const account = { name: email, email, password, verified: true };
-  mask.add(password, 'PASSWORD', { account });
-  return account;
 }
 
 /** Any call can break a drift rule. So if a drift rule is wanted, every journey counts as wanted. */
@@ -184,7 +114,7 @@ async function walkAll(
 
 /** Reports codes that can be guessed: at least half of them differ by 3 or less from the code before. Needs 3 codes. */
 function judgeCodes({ record, otp }: World): void {
-  const codes = record.seenCodes();
+  const { codes } = record;
   if (otp.fixed || codes.length < 3) return;
   const steps = codes.slice(1).map((code, index) => Math.abs(Number(code) - Number(codes[index])));
   const alike = steps.filter((step) => step <= 3).length;

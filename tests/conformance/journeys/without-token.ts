@@ -10,7 +10,7 @@ import { didOr, read } from '../walk/proposals';
 /** logout and contact are harmless without a token, so a server may allow them. */
 const HARMLESS: OperationId[] = ['logout', 'sendContactMessage'];
 
-const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
+export const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
 
 export const withoutToken = journey({
   name: 'Everything without a token, and with a bad one',

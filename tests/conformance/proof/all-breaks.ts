@@ -99,14 +99,13 @@ const twoCodes = (call: 'initiateLogin' | 'requestPasswordReset', purpose: CodeP
   });
 
 /** Wrong codes at the same moment count as one. */
-const countsOnce = (operation: CallId, purpose: CodePurpose) =>
-  meeting(operation, async ({ request, mock, next }, _, isSecond) => {
-    const form = await fieldsOf(request);
-    const response = await next();
-    for (const row of isSecond && !response.ok ? ownCodes(mock, purpose, form) : [])
-      row.wrongTries -= 1;
-    return response;
-  });
+const countsOnce = meeting('verifyLogin', async ({ request, mock, next }, _, isSecond) => {
+  const form = await fieldsOf(request);
+  const response = await next();
+  for (const row of isSecond && !response.ok ? ownCodes(mock, 'login', form) : [])
+    row.wrongTries -= 1;
+  return response;
+});
 
 const bothRefused = (operation: OperationId) =>
   meeting(operation, async ({ next }, { met }) => (met ? answer(409, NO) : next()));
@@ -117,11 +116,7 @@ const atOnce = mistakes(
   ['register.at-once', 'two calls create the same account twice', firstWins('register')],
   ['initiateLogin.at-once', 'two calls send two codes', twoCodes('initiateLogin', 'login')],
   [`${RESET}.at-once`, 'two calls send two codes', twoCodes(RESET, 'password reset')],
-  [
-    'verifyLogin.lock',
-    'counts two wrong codes at the same moment once',
-    countsOnce('verifyLogin', 'login'),
-  ],
+  ['verifyLogin.lock', 'counts two wrong codes at the same moment once', countsOnce],
   ['deleteProposal.at-once', 'refuses both of two calls', bothRefused('deleteProposal')],
   ['sendContactMessage.at-once', 'refuses both of two calls', bothRefused('sendContactMessage')],
   ['refreshToken.at-once', 'refuses both of two calls', bothRefused('refreshToken')],
@@ -435,6 +430,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
 ));
 
 const PDF = new File(['%PDF-1.4'], 'small.pdf', { type: 'application/pdf' });
+
 const PROPOSALS = ['createProposal', 'getProposal', 'updateProposal', 'listProposals'] as const;
 const SUPPORT = ['createSupportRequest', 'getSupportRequest', 'listSupportRequests'] as const;
 

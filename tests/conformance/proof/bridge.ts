@@ -1,16 +1,9 @@
 /** Serves the emulated server on a port, with a break or a variation, for the kit and the tools it is compared with. */
 import { listen } from 'portal-mock/serve/listen';
-import { type InProcess, inProcess } from './in-process';
+import { inProcess } from './in-process';
 import { type Tamper, through } from './tamper';
 
-export interface Bridge {
-  port: number;
-  /** Replaces the emulated server by a new one with this break or variation. */
-  become: (tamper: Tamper) => InProcess;
-  /** Removes the break or variation, and keeps the data. */
-  mend: () => void;
-  close: () => Promise<void>;
-}
+export type Bridge = Awaited<ReturnType<typeof openBridge>>;
 
 const unchanged: Tamper = ({ next }) => next();
 
@@ -22,7 +15,7 @@ const overHttp = async (response: Response) =>
   );
 
 /** Also serves the newest code of an address at `/code/?email=…`, and moves the clock at `/sleep/?seconds=…`. */
-export async function openBridge(port: number): Promise<Bridge> {
+export async function openBridge(port: number) {
   let current = inProcess();
   let tamper = unchanged;
   const respond = async (request: Request) => {
@@ -36,11 +29,13 @@ export async function openBridge(port: number): Promise<Bridge> {
   const server = await listen(respond, { port, host: '127.0.0.1' });
   return {
     port: server.port,
-    become(next) {
+    /** Replaces the emulated server by a new one with this break or variation. */
+    become(next: Tamper) {
       tamper = next;
       current = inProcess();
       return current;
     },
+    /** Removes the break or variation, and keeps the data. */
     mend() {
       tamper = unchanged;
     },

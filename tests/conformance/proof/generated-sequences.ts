@@ -2,9 +2,10 @@
  * Mistakes that calls of one kind share and that only several calls show: calls that send a code, that take one, that need
  * a token, that read a record, a list or counts.
  */
-import { endpoints, type OperationId } from 'portal-contract';
+import type { OperationId } from 'portal-contract';
 import { operationIds } from '../contract/contract';
 import { type CallId, codeCalls } from '../journeys/codes/table';
+import { secured } from '../journeys/without-token';
 import type { Mock } from './in-process';
 import { forEach, type Mistake, type Shared } from './mistake';
 import {
@@ -46,6 +47,12 @@ const refusesAll = (id: OperationId) => {
   const refused = ({ ok }: Response) => ok || /^resend/.test(id);
   return replies(id, refused, () => answer(id === 'initiateLogin' ? 403 : 400, NO));
 };
+
+/** The rules that say that a call works at all. */
+const WORKS = ['answers', 'accepts', 'draft', 'right-code'];
+const refused = forEach(operationIds, (id) =>
+  WORKS.map((property) => ['refuses every call', property, refusesAll(id)]),
+);
 
 /** Says that it sent a code, but no message leaves the server. */
 const silent = (id: OperationId) =>
@@ -94,7 +101,6 @@ function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[
     );
   // biome-ignore format: a table, with one mistake in each line
   return [
-    ['refuses every call', 'accepts', refusesAll(id)],
     // Of a login, other calls show it first (below).
     ...(isLogin ? [] : [['sends nothing', 'sends-code', silent(id)] satisfies Shared]),
     ['has no cooldown', 'cooldown', rows(id, noCooldown(purpose))],
@@ -116,9 +122,6 @@ function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[
 const senders = Object.values(codeCalls).flatMap((call) =>
   forEach([call.sender], () => sends(call)),
 );
-
-const HARMLESS: readonly OperationId[] = ['logout', 'sendContactMessage'];
-const secured = operationIds.filter((id) => endpoints[id].secured && !HARMLESS.includes(id));
 
 /** Treats a call without a token as one from the record's owner, or from Amina if there is no such record. */
 const open = (id: OperationId) =>
@@ -158,7 +161,6 @@ const NOTHING = { detail: 'Nothing.' };
 const records = forEach(['getProposal', 'getSupportRequest', 'updateProposal', 'deleteProposal'], (id) => [
   ["serves any user's record", 'private', anybodys(id)],
   ['replies 200 if there is no such record', 'unknown', replies(id, is(404), (response, { request }) => (request.headers.has('Authorization') && !(idOf(request) < 1_000_000) ? answer(200, NOTHING) : response))],
-  ['replies 403 to everybody', id === 'updateProposal' ? 'accepts' : 'answers', replies(id, ({ ok }) => ok, () => answer(403, NO))],
 ]);
 
 const items = (id: OperationId, change: (items: Json[]) => Json[]) =>
@@ -184,7 +186,6 @@ const filter = (id: OperationId) => (id === 'listProposals' ? 'my_proposals' : '
 
 // biome-ignore format: a table, with one mistake in each line
 const lists = forEach(['listProposals', 'listSupportRequests'], (id) => [
-  ['refuses every call', 'answers', refusesAll(id)],
   ['lists the oldest first', 'newest-first', items(id, (all) => all.reverse())],
   ['leaves out the third', 'complete', page(id, (body) => ({ results: [body.results].flat().filter((_, at) => at !== 2), count: undefined }))],
   ['lists the first item twice', 'no-doubles', items(id, (all) => [...all.slice(0, 1), ...all])],
@@ -207,7 +208,6 @@ const total = (id: OperationId) =>
 
 // biome-ignore format: a table, with one mistake in each line
 const counts = forEach(['getProposalStatistics', 'getSupportStatistics'], (id) => [
-  ['refuses every call', 'answers', refusesAll(id)],
   ['counts one too many, from six on', 'matches-list', page(id, (body) => ({ [total(id)]: Number(body[total(id)]) + (Number(body[total(id)]) > 5 ? 1 : 0) }))],
   ["counts all users' records", 'matches-list', page(id, (_, { db }) => ({ [total(id)]: (id === 'getSupportStatistics' ? db.supportRequests : db.proposals).length }))],
   ['sends a cached reply', 'matches-list', cached(id)],
@@ -235,14 +235,10 @@ const others = [
     ['gives the time of the review three hours late', 'review-time', record(id, (one) => ({ ...one, reviewed_at: one.reviewed_at && new Date(Date.parse(String(one.reviewed_at)) + 10_800_000).toISOString() }))],
     ["shows the reviewer's e-mail address", 'reviewed', record(id, (one) => ({ ...one, reviewed_by: one.reviewed_by && { display_name: 'daudi@example.com' } }))],
   ]),
-  ...forEach(['logout', 'refreshToken', 'getProfile'], (id) => [['refuses every call', 'answers', refusesAll(id)]]),
-  ...forEach(['createProposal'], (id) => [['refuses every call', 'draft', refusesAll(id)]]),
   ...forEach(['createSupportRequest'], (id) => [
-    ['refuses every call', 'accepts', refusesAll(id)],
     ['fills what was not sent', 'unsent', record([id, 'getSupportRequest'], filled(id))],
   ]),
   ...forEach(['register'], (id) => [
-    ['refuses every call', 'accepts', refusesAll(id)],
     ['returns tokens', 'no-tokens', reply(id, (body) => ({ ...body, access: 'a.b.c' }))],
     ['does not require the human check', 'human-check', input(id, human)],
   ]),
@@ -251,10 +247,10 @@ const others = [
     ['sends created_at three hours off', 'drift.time-off', reply(id, threeHoursOff)],
     ['requires a CSRF token', 'drift.csrf', on(id, async () => answer(403, CSRF))],
   ]),
-  ...forEach(['verifyOtp', 'activateAccount', 'verifyLogin', 'confirmPasswordReset'], (id) => [['refuses every call', 'right-code', refusesAll(id)]]),
 ];
 
 export const sequences: Mistake[] = [
+  ...refused,
   ...senders,
   ...tokens,
   ...records,

@@ -4,8 +4,8 @@
  */
 import { endpoints, type OperationId } from 'portal-contract';
 import {
+  formOf,
   operationIds,
-  operationOf,
   replySchema,
   resolve,
   type Schema,
@@ -13,6 +13,8 @@ import {
 } from '../contract/contract';
 import { isRecord } from '../contract/exchange';
 import { allRules } from '../contract/rules';
+import { bothOf } from '../forms/proposal-forms';
+import { FORM_IDS, type FormId } from '../journeys/fields/table';
 import { forEach, type Mistake, type Shared } from './mistake';
 import { isSignedIn } from './records';
 import {
@@ -231,17 +233,8 @@ const DATABASE = { error: 'IntegrityError: UNIQUE constraint failed', detail: 'I
 
 const ofCalls = forEach(calls, (id) => among(wrongReplies(id), (tamper) => tamper));
 
-/** The calls with a form, each with a valid value for a field. */
-const FORMS = [
-  'register',
-  'createProposal',
-  'updateProposal',
-  'createSupportRequest',
-  'sendContactMessage',
-] as const;
-type FormId = (typeof FORMS)[number];
-
 const LONG = 'Long enough for every field with a minimum length, and a little longer than that.';
+/** A valid value for a field of a form. */
 const valid = (id: FormId, field: string, schema: Schema): unknown => {
   const { enum: [first] = [], minimum } = schema;
   if (field === 'proposal_document') return new File(['%PDF-1.4'], 'kit.pdf');
@@ -249,19 +242,12 @@ const valid = (id: FormId, field: string, schema: Schema): unknown => {
   return own ?? first ?? (minimum === undefined ? LONG : 1);
 };
 
-const NAMES: Json = { project_name: 'project_title', technology_methodology: 'technologies_used' };
-/** The portal sends some fields twice, under two names: they change together. */
-const both = (field: string, value: unknown): Json => ({
-  [field]: value,
-  ...(NAMES[field] ? { [String(NAMES[field])]: value } : {}),
-});
-
 type Bad = (value: unknown, form: Json) => boolean;
 
 const replacing = (id: FormId, field: string, schema: Schema, bad: Bad) =>
   input(id, (form) =>
     bad(form[field], form) && (id !== 'updateProposal' || field in form)
-      ? { ...form, ...both(field, valid(id, field, schema)) }
+      ? { ...form, ...bothOf(field, valid(id, field, schema)) }
       : form,
   );
 
@@ -278,7 +264,7 @@ const refusing = (id: FormId, field: string, bad: Bad): Tamper =>
 const keeping = (id: FormId, field: string, change: (text: string) => string | undefined) =>
   input(id, ({ [field]: text, ...form }) =>
     typeof text === 'string'
-      ? { ...form, ...both(field, change(text)) }
+      ? { ...form, ...bothOf(field, change(text)) }
       : { ...form, [field]: text },
   );
 
@@ -344,15 +330,13 @@ function once(id: FormId, field: string): Tamper {
   });
 }
 
-const ofForms = forEach(FORMS, (id) => {
-  const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
-  const { properties = {} } = solid(content?.schema ?? {});
-  const { required = [] } = resolve(content?.schema ?? {});
-  return Object.keys(properties)
-    .filter((field) => !LEFT_OUT.test(field))
-    .flatMap((field) => {
-      const schema = resolve(properties[field] ?? {});
-      return among(wrongFields(id, field, schema, required), (tamper) => tamper, ` ${field}`);
+const ofForms = forEach(FORM_IDS, (id) => {
+  const { properties, required } = formOf(id);
+  return Object.entries(properties)
+    .filter(([field]) => !LEFT_OUT.test(field))
+    .flatMap(([field, reference]) => {
+      const wrong = wrongFields(id, field, resolve(reference), required);
+      return among(wrong, (tamper) => tamper, ` ${field}`);
     });
 });
 

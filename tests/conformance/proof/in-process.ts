@@ -9,33 +9,25 @@ import type { RunOptions } from '../journeys/run';
 
 export type Mock = ReturnType<typeof createMock>;
 
-export interface InProcess {
-  mock: Mock;
-  options: RunOptions;
-}
-
-export function inProcess(answer?: (mock: Mock, request: Request) => Promise<Response>): InProcess {
+export function inProcess(respond: (mock: Mock, request: Request) => Promise<Response> = serve) {
   const mock = createMock({ contract, checker });
-  const respond = answer ?? serve;
-  return {
-    mock,
-    options: {
-      wire: {
-        root: 'http://mock.test/api',
-        fetch: (request) => respond(mock, request),
-        timeout: 10_000,
-      },
-      otp: outbox(mock.latestCode),
-      clock: async (seconds) => mock.clock.jump(seconds * 1000),
-      review: async (kind, id, status) => {
-        const record = `${kind === 'proposal' ? 'proposals' : 'support'}/${id}`;
-        review(mock.server(), { record, status, comment: 'Please say who pays.' });
-      },
-      origin: 'https://portal.example.org',
-      registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
-      given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
+  const options: RunOptions = {
+    wire: {
+      root: 'http://mock.test/api',
+      fetch: (request) => respond(mock, request),
+      timeout: 10_000,
     },
+    otp: outbox(mock.latestCode),
+    clock: async (seconds) => mock.clock.jump(seconds * 1000),
+    review: async (kind, id, status) => {
+      const record = `${kind === 'proposal' ? 'proposals' : 'support'}/${id}`;
+      review(mock.server(), { record, status, comment: 'Please say who pays.' });
+    },
+    origin: 'https://portal.example.org',
+    registering: { email: 'kit-{tag}@example.com', humanToken: 'conformance-kit' },
+    given: [people.amina, people.esther].map(({ email }) => ({ email, password: DEMO_PASSWORD })),
   };
+  return { mock, options };
 }
 
 const { warn } = console;

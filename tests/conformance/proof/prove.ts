@@ -20,7 +20,7 @@ const fromAnywhere = on('every', async ({ next }) => withCors(await next()));
 /** Large uploads take half the time of a run, so they are skipped unless a test needs them. */
 const small: Partial<RunOptions> = { without: [proposalsLargeDocuments] };
 
-const runOn = (tamper: Tamper, options = small): Promise<Result> =>
+export const runOn = (tamper: Tamper, options = small): Promise<Result> =>
   run({ ...inProcess(through(tamper)).options, ...options });
 
 export const runOnVariation = (tamper: Tamper, options = small): Promise<Result> =>

@@ -1,5 +1,7 @@
 /** One line about the whole run: what blocked it, and what to do; otherwise the first finding. */
 import { endpoints } from 'portal-contract';
+import { operationIds } from '../contract/contract';
+import { type Exchange, isSilent } from '../contract/exchange';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 
@@ -14,39 +16,45 @@ export const blockedBy = (result: Result, codeCommand = ''): string | undefined 
 export const isFromGateway = (status: number) => status >= 502 && status <= 504;
 
 /** The line for a server that gives the same kind of reply to nearly every call. */
-function ofAllCalls({ statuses, html, trail }: Result): string | undefined {
-  const all = [...statuses.values()].reduce((sum, times) => sum + times, 0);
-  const nearlyAll = (test: (status: number) => boolean) =>
-    [...statuses].reduce((sum, [status, times]) => sum + (test(status) ? times : 0), 0) >
-    all * NEARLY_ALL;
-  const detours = trail.filter(({ redirects }) => redirects.length > 0);
+function ofAllCalls({ trail }: Result): string | undefined {
+  const nearlyAll = (test: (one: Exchange) => boolean) =>
+    trail.filter(test).length > trail.length * NEARLY_ALL;
+  const nearly = (...codes: number[]) => nearlyAll(({ status }) => codes.includes(status));
+  const isHtml = ({ json, text }: Exchange) =>
+    json === undefined && /<(!doctype|html)\b/i.test(text);
+  const gateway = trail.find(({ status }) => isFromGateway(status));
+  const detour = trail.find(({ redirects }) => redirects.length > 0)?.redirects[0];
   // biome-ignore format: a table, with one kind of server in each line
   const lines: [boolean, string][] = [
-    [nearlyAll((status) => status === 0), 'got no reply. Is the server running, and --base-url right?'],
-    [nearlyAll(isFromGateway), `failed with ${[...statuses.keys()].find(isFromGateway)}: a gateway replied, but not the server behind it. Start the server, or correct its address in the gateway.`],
-    [nearlyAll((status) => status >= 500), "failed with 5xx. Look at the server's log first."],
-    [detours.length > all * NEARLY_ALL, `was redirected with ${detours[0]?.redirects[0]?.status} to another address. The portal calls the contract's paths, which end with a slash: serve them without a redirect.`],
-    [html > all * NEARLY_ALL, "returned an HTML page. --base-url is a web site's, or a proxy replies instead of the API."],
-    [nearlyAll((status) => status === 404), 'returned 404. --base-url is probably wrong: it is the part of the address before /auth/ and /proposals/.'],
-    [nearlyAll((status) => status === 405), "returned 405. --base-url isn't the API."],
-    [nearlyAll((status) => status === 401 || status === 403), 'returned 401 or 403, also the registration and the login, which must work without a token. A gateway in front of the API may require its own login.'],
+    [nearly(0), 'got no reply. Is the server running, and --base-url right?'],
+    [nearlyAll(({ status }) => isFromGateway(status)), `failed with ${gateway?.status}: a gateway replied, but not the server behind it. Start the server, or correct its address in the gateway.`],
+    [nearlyAll(({ status }) => status >= 500), "failed with 5xx. Look at the server's log first."],
+    [nearlyAll(({ redirects }) => redirects.length > 0), `was redirected with ${detour?.status} to another address. The portal calls the contract's paths, which end with a slash: serve them without a redirect.`],
+    [nearlyAll(isHtml), "returned an HTML page. --base-url is a web site's, or a proxy replies instead of the API."],
+    [nearly(404), 'returned 404. --base-url is probably wrong: it is the part of the address before /auth/ and /proposals/.'],
+    [nearly(405), "returned 405. --base-url isn't the API."],
+    [nearly(401, 403), 'returned 401 or 403, also the registration and the login, which must work without a token. A gateway in front of the API may require its own login.'],
   ];
-  const found = all > 0 && lines.find(([is]) => is);
+  const found = lines.find(([is]) => is);
   return found ? `Nearly every call ${found[1]}` : undefined;
 }
 
+const kindOf = (one: Exchange) => (isSilent(one) ? 'silence' : one.status >= 500 ? '5xx' : '');
+
 /** The line for a run that ended early, or in which the server failed at the end or throttled the kit. */
 function ofTheEnd(result: Result): string | undefined {
-  const { abandoned, where, streak, statuses, throttled, requests, signedIn, unchecked } = result;
+  const { abandoned, where, trail, throttled, requests, signedIn, unchecked } = result;
   const at = where === undefined ? '' : `, in "${where}"`;
-  if (streak.of === 'silence' && abandoned !== undefined)
-    return `The server stopped answering after about ${requests - streak.calls} calls${at}. Look at its log. The rest was not checked.`;
-  const failures = [...statuses.keys()].filter((status) => status >= 500);
+  const [end] = trail.slice(-1).map(kindOf);
+  const streak = trail.length - 1 - trail.findLastIndex((one) => kindOf(one) !== end);
+  if (end === 'silence' && abandoned !== undefined)
+    return `The server stopped answering after about ${requests - streak} calls${at}. Look at its log. The rest was not checked.`;
+  const failures = trail.map(({ status }) => status).filter((status) => status >= 500);
   const [code, who] = failures.every(isFromGateway)
     ? [failures[0], 'the server behind the gateway stopped replying']
     : ['5xx', 'the server broke down'];
-  if (streak.of === '5xx' && streak.calls >= STREAK)
-    return `The last ${streak.calls} calls all failed with ${code}, so ${who} during the run. Look at its log.`;
+  if (end === '5xx' && streak >= STREAK)
+    return `The last ${streak} calls all failed with ${code}, so ${who} during the run. Look at its log.`;
   if (result.standsStill)
     return "--clock ran without an error, but the server's clock did not move: no time in a reply was later. Findings about waits may be wrong.";
   const open = unchecked.filter(([, reason]) => reason.includes('429')).length;
@@ -61,11 +69,12 @@ function ofTheEnd(result: Result): string | undefined {
 }
 
 function ofSignIn(result: Result, codeCommand: string): string | undefined {
-  const { signedIn, codes, abandoned, astray, where, trouble } = result;
+  const { signedIn, codes, abandoned, where, trouble } = result;
   if (signedIn || (result.judged && abandoned === undefined)) return undefined;
-  if (astray.length > 0) return `Nobody could sign in. ${ofPaths(result)}`;
+  const paths = ofPaths(result);
+  if (paths !== undefined) return `Nobody could sign in. ${paths}`;
   if (where !== undefined && abandoned !== undefined) return `The run ended early: ${abandoned}.`;
-  if (codes > 0)
+  if (codes.length > 0)
     return 'Codes were read, but nobody could sign in. Start with the findings about register, verifyOtp, initiateLogin and verifyLogin.';
   const why = trouble ? `: ${trouble}` : '. --otp worked, but never had a code';
   return `No one-time code could be read, so nobody could sign in${why}. ${
@@ -75,13 +84,22 @@ function ofSignIn(result: Result, codeCommand: string): string | undefined {
   }`;
 }
 
-/** A server may leave out the login with a password alone (A-26). */
-const ofPaths = ({ astray }: Result): string | undefined => {
-  const paths = astray.filter((id) => id !== 'loginWithPassword').map((id) => endpoints[id].path);
+function ofPaths({ trail }: Result): string | undefined {
+  const paths = operationIds.flatMap((id) => {
+    const { method, path } = endpoints[id];
+    // A 404 after a redirect is the reply of another path, such as a login page.
+    const own = trail.filter(
+      ({ operation, sent, redirects: [redirect] }) =>
+        operation === id && sent.method === method && !redirect,
+    );
+    const isAstray = own.length > 0 && own.every(({ status }) => status === 404);
+    // A server may leave out the login with a password alone (A-26).
+    return isAstray && id !== 'loginWithPassword' && !path.includes('{id}') ? [path] : [];
+  });
   return paths.length > 0
     ? `These paths always return 404: ${paths.join(', ')}. Compare them with openapi.yaml.`
     : undefined;
-};
+}
 
 /** The line if nothing blocked the run. `headlines` has a sentence for each finding, the cause first. */
 export function closingOf({ requests, ...result }: Result, [first, ...others]: string[]): string {

@@ -1,7 +1,7 @@
 /** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
 import { isRefusal } from '../contract/exchange';
-import { SEVERITIES, type Severity } from '../contract/rule';
+import { SEVERITIES, type Severity } from '../contract/rules';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf, isIdle } from './headline';

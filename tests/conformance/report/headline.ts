@@ -47,16 +47,16 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const isOdd = (field: string, has: (value: unknown) => boolean) =>
     has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
-  const oddities = (value: unknown): [(other: unknown) => boolean, string][] => [
-    [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
-    [
-      (other) => megabytes(other) >= megabytes(value) && megabytes(value) > 0,
-      `${megabytes(value)} MB`,
-    ],
-    [(other) => other === '', 'an empty text'],
-    [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
-    [(other) => length(other) >= length(value) && length(value) > 0, `${length(value)} characters`],
-  ];
+  const oddities = (value: unknown): [(other: unknown) => boolean, string][] => {
+    const [size, count] = [megabytes(value), length(value)];
+    return [
+      [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
+      [(other) => size > 0 && megabytes(other) >= size, `${size} MB`],
+      [(other) => other === '', 'an empty text'],
+      [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
+      [(other) => count > 0 && length(other) >= count, `${count} characters`],
+    ];
+  };
   const fields = worked.length > 0 ? Object.entries(Object(sent.body)) : [];
   const missing = Object.keys(Object(worked[0]?.sent.body)).filter((field) =>
     isOdd(field, (value) => value === undefined),

@@ -1,5 +1,5 @@
 /** The report for a CI server: a suite for each operation, a case for each finding and each rule without findings. */
-import type { Severity } from '../contract/rule';
+import type { Severity } from '../contract/rules';
 import { escapeMarkup as xml } from './escape';
 import { grouped } from './group';
 import { isAtLeast, operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';

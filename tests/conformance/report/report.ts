@@ -2,8 +2,7 @@
 
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
-import { SEVERITIES, type Severity } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, SEVERITIES, type Severity } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
@@ -15,62 +14,8 @@ import { callOf, effectOf, fieldOf, headlineOf } from './headline';
 import type { Known } from './slice';
 import { stepsOf } from './steps';
 
-export interface ReportedFinding {
-  /** The finding in one sentence: the call, what it did, what was expected. */
-  headline: string;
-  rule: string;
-  severity: Severity;
-  operation: string;
-  journey: string;
-  source: string;
-  says: string;
-  sees: string;
-  place: string;
-  expected: string;
-  got: string;
-  /** How often the run saw this finding. */
-  count: number;
-  /** The commands that reproduce the finding in a shell. The first lines set the secrets. */
-  curl: string;
-  answer: string;
-  /** The call with this reply, if it is not the one in the headline. */
-  answered: string;
-  /** If so, the last call of the headline's kind, with what it sent and its reply. */
-  after: string;
-  /** Other findings with the same cause. */
-  consequences: { rule: string; headline: string }[];
-}
-
-export interface Report {
-  server: string;
-  /** The version of openapi.yaml. */
-  contract: string;
-  at: string;
-  seconds: number;
-  requests: number;
-  conforms: boolean;
-  /** Whether enough rules were checked for a verdict. */
-  judged: boolean;
-  /** The number of findings, without their consequences. */
-  counts: { [S in Severity]: number };
-  /** The numbers of error and warning rules, without info rules. */
-  rules: { held: number; broken: number; notChecked: number; leftOut: number };
-  findings: ReportedFinding[];
-  /** The shell functions that the findings' commands call. They are pasted into the shell once. */
-  setUp: string;
-  /** What the server does where the specification says nothing. `about` is a decision (A-nn) or a rule. */
-  notes: { about: string; seen: string[] }[];
-  passed: string[];
-  notChecked: { rule: string; reason: string }[];
-  leftovers: string[];
-  /** Why the run ended early, or that no one-time code could be read. */
-  abandoned?: string;
-  /** Whether one problem blocked the run. Then `closing` names it, and the findings may follow from it. */
-  isBlocked: boolean;
-  /** The last line of the report: the result of the whole run, and what to do. */
-  closing: string;
-  changes?: Changes;
-}
+export type Report = ReturnType<typeof reportOf> & { changes?: Changes };
+export type ReportedFinding = ReturnType<typeof reportedOf>;
 
 const canFail = (rule: string) => allRules[rule]?.severity !== 'info';
 const ALL = Object.keys(allRules).filter(canFail).length;
@@ -88,7 +33,7 @@ export function verdictOf({ conforms, judged, counts, rules }: Report): string {
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
   SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
 
-export function reportOf(result: Result, server: string, lowest: Severity, preamble = ''): Report {
+export function reportOf(result: Result, server: string, lowest: Severity, preamble = '') {
   const { mask } = result;
   const serious = result.findings.filter(({ severity }) => severity !== 'info');
   const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, result));
@@ -113,17 +58,25 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     seconds: result.seconds,
     requests: result.requests,
     conforms: result.judged && !serious.some(({ severity }) => isAtLeast(severity, lowest)),
+    /** Whether enough rules were checked for a verdict. */
     judged: result.judged,
+    /** The number of findings, without their consequences. */
     counts: { error: count('error'), warning: count('warning'), info: infos.length },
+    /** The numbers of error and warning rules, without info rules. */
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length, leftOut },
     findings,
+    /** The shell functions that the findings' commands call. They are pasted into the shell once. */
     setUp: findings.some(({ curl }) => curl) ? preamble : '',
+    /** What the server does where the specification says nothing. `about` is a decision (A-nn) or a rule. */
     notes,
     passed,
     notChecked,
     leftovers: result.leftovers.map(mask.text),
+    /** Why the run ended early, or that no one-time code could be read. */
     ...(result.abandoned !== undefined && { abandoned: mask.text(result.abandoned) }),
+    /** Whether one problem blocked the run. Then `closing` names it, and the findings may follow from it. */
     isBlocked: blocked !== undefined,
+    /** The last line of the report: the result of the whole run, and what to do. */
     closing: mask.text(blocked ?? closingOf(result, headlines)),
   };
 }
@@ -141,12 +94,13 @@ const seenOf = ({ operation, place, got }: Finding) =>
 
 const LONGEST_ANSWER = 20_000;
 
-function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): ReportedFinding {
+function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
   const { mask } = known;
   const { cause, consequences } = folded;
   const { rule, journey, source, says, place, count, exchange } = cause;
   const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
+    /** The finding in one sentence: the call, what it did, what was expected. */
     headline: mask.text(headlineOf(cause, known.trail)),
     rule,
     severity: severityOf(folded),
@@ -158,11 +112,16 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>): R
     place,
     expected: mask.text(cause.expected ?? says),
     got: mask.text(cause.got ?? ''),
+    /** How often the run saw this finding. */
     count,
+    /** The commands that reproduce the finding in a shell. The first lines set the secrets. */
     curl: exchange ? stepsOf(exchange, known, cause) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
+    /** The call with this reply, if it is not the one in the headline. */
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
+    /** If so, the last call of the headline's kind, with what it sent and its reply. */
     after: isOther ? mask.text(lastCall(cause, known.trail)) : '',
+    /** Other findings with the same cause. */
     consequences: consequences.map((one) => ({
       rule: one.rule,
       headline: mask.text(headlineOf(one, known.trail)),

@@ -111,17 +111,8 @@ const isTold = ({ got = '', fault }: Finding, { sent: { body } }: Exchange) => {
   return textAt(body, field)?.includes(part) || texts.some((text) => text && said.includes(text));
 };
 
-export interface Slice {
-  /** The calls before the finding's own, in their order. */
-  before: Exchange[];
-  past: Exchange[];
-  /** The other of two calls at the same moment. */
-  twin?: Exchange | undefined;
-  /** The refused call that showed the finding, after one that looked right. */
-  after?: Exchange | undefined;
-}
-
-export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Slice {
+/** `before`: the calls before the finding's own, in their order. */
+export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
   const { sent, operation } = exchange;
   const { rule, journey, since, earlier, expected = '' } = finding;
   const { trail, mask } = known;
@@ -129,12 +120,14 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding): Sli
   const past = trail.slice(0, place < 0 ? since : place);
   const isTwice = rule.endsWith('.at-once') || (/^drift/.test(rule) && isOfTwo(finding));
   const nearby = isTwice && place >= 0 ? [trail[place - 1], trail[place + 1]] : [];
-  // The replies of the two may have come in the other order, after a call of the same kind.
+  // The other of two calls at the same moment. Their replies may have come in the other order, after another call of this
+  // kind.
   const twin =
     nearby.find((one) => one && textOf(one.sent) === textOf(sent)) ??
     nearby.find((one) => one?.operation === operation);
   const last = trail[since - 1];
   const isLater = place >= 0 && since - 1 > place && last?.operation !== operation;
+  // The refused call that showed the finding, after one that looked right.
   const after = isLater && last && isRefusal(last) && isSuccess(exchange) ? last : undefined;
   // Nobody can make again what reviewers have decided, so the commands use the accounts and records of the run.
   const isAsItWas = journey === reviews.name;

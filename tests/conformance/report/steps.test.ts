@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
-import { all, answers, is, refusal, replies, through } from '../proof/tamper';
+import { runOn } from '../proof/prove';
+import { all, answers, is, refusal, replies } from '../proof/tamper';
 import { changesSince } from './baseline';
 import { curlOf } from './curl';
 import { reportOf } from './report';
@@ -23,8 +24,7 @@ const deletesAll = replies(
 );
 
 async function reported(rule: string, tamper = deletesAll) {
-  const { options } = inProcess(through(tamper));
-  const result = await run({ ...options, given: [], origin: undefined, ...only(rule) });
+  const result = await runOn(tamper, { given: [], origin: undefined, ...only(rule) });
   return reportOf(result, 'a server', 'error', setUp);
 }
 
@@ -74,7 +74,7 @@ test('The commands of a finding about a wrong password do not give away the pass
 test('The commands upload a document whose name gets 5xx, repeat a call that comes too soon, and write NUL without a raw one', async () => {
   const refuses = refusal('resendOtp', (body, code) => (code === 429 ? { detail: body } : body));
   const name = answers('document', (_, { request }) => /%23/.test(request.url), 500);
-  const result = await run({ ...inProcess(through(all(refuses, name))).options, given: [] });
+  const result = await runOn(all(refuses, name), { given: [] });
   const { findings } = reportOf(result, 'a server', 'error', setUp);
   const commandsOf = (rule: string) => findings.find((one) => one.rule === rule)?.curl;
   expect(commandsOf('drift.server-error')).toContain('filename="Ripoti #1');

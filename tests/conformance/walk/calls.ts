@@ -2,17 +2,18 @@
 import type { OperationId } from 'portal-contract';
 import {
   type Exchange,
+  isSilent,
   isSuccess,
   type Sent,
   secondsToWait,
-  textAt,
+  tokenIn,
   words,
 } from '../contract/exchange';
 import { driftOf } from '../drift/drift';
 import type { Account } from '../forms/accounts';
 import { allowed, allows, type CallOptions, callSent, exchange } from './client';
 import type { Evidence } from './record';
-import { Abandoned, letPass, type World } from './world';
+import { Abandoned, type World } from './world';
 
 export interface Options extends Omit<CallOptions, 'token' | 'cookies' | 'origin'> {
   /** The signed-in account. After a 401 the kit refreshes its token and repeats the call once, as the portal does. */
@@ -29,9 +30,10 @@ const MAX_REQUESTS = 1500;
 const MAX_SILENCE = 4;
 /** After this many 429s the kit no longer waits, so that a run ends even if the server allows few calls. */
 const MAX_THROTTLED = 15;
-const COOLDOWN = 60;
 /** In seconds. */
+const COOLDOWN = 60;
 const A_CODES_LIFE = 600;
+const LONGEST = 7200;
 
 export class Calls {
   readonly world: World;
@@ -94,45 +96,34 @@ export class Calls {
     return this.serverError(await this.bare(...call));
   }
 
+  /** Sends an unusual request. Any reply except 5xx is fine. */
+  async odd(operation: OperationId, options: Options, what?: string): Promise<Exchange> {
+    const answer = await this.bare(operation, options);
+    return this.serverError(answer, what ?? decodeURIComponent(answer.sent.url), '400 or 404');
+  }
+
   /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
-  private serverError(answer: Exchange): Exchange {
-    const fault = `with ${answer.status} at ${new URL(answer.sent.url).pathname}`;
-    const seen = { fault, got: words(answer) };
+  private serverError(
+    answer: Exchange,
+    place = new URL(answer.sent.url).pathname,
+    expected?: string,
+  ): Exchange {
+    const seen = { fault: `with ${answer.status} at ${place}`, expected, got: words(answer) };
     if (answer.status >= 500) this.report('drift.server-error', answer, seen);
     return answer;
   }
 
-  private async bare(
+  /** Sends a call that `change` may alter, and compares nothing. */
+  async bare(
     operation: OperationId,
-    options: CallOptions,
-    change: (sent: Sent) => Partial<Sent>,
+    { as, ...options }: Options,
+    change: (sent: Sent) => Partial<Sent> = () => ({}),
   ): Promise<Exchange> {
     this.count();
     const { wire } = this.world;
-    const sent = callSent(wire, operation, options);
+    const sent = callSent(wire, operation, { ...options, token: as?.access });
     const answer = await exchange(wire, operation, { ...sent, ...change(sent) });
     this.world.record.keep(answer);
-    return answer;
-  }
-
-  /** Sends a call with a method that the contract does not have for its path. */
-  instead(method: string, operation: OperationId, { as, id, body }: Options): Promise<Exchange> {
-    return this.bare(operation, { token: as?.access, id, body }, ({ headers, form }) => ({
-      method,
-      headers: { ...headers, ...(body && !form && { 'Content-Type': 'application/json' }) },
-    }));
-  }
-
-  /** Sends an unusual request. Any reply except 5xx is fine. */
-  async odd(operation: OperationId, { as, ...options }: Options, what?: string): Promise<Exchange> {
-    const answer = await this.bare(operation, { ...options, token: as?.access }, () => ({}));
-    const fault = `with ${answer.status} at ${what ?? decodeURIComponent(answer.sent.url)}`;
-    if (answer.status >= 500)
-      this.report('drift.server-error', answer, {
-        fault,
-        expected: '400 or 404',
-        got: words(answer),
-      });
     return answer;
   }
 
@@ -142,16 +133,13 @@ export class Calls {
     const first = await ask();
     const throttled = first.status === 429 && (await this.waitOut(first, 'refreshToken'));
     const reply = throttled ? await ask() : first;
-    return this.keepTokens(account, textAt(reply.json, 'access'), textAt(reply.json, 'refresh'));
+    return this.keepTokens(account, reply);
   }
 
-  /** Keeps the tokens for the account and masks them in reports. Returns whether there was an access token. */
-  keepTokens(
-    account: Account,
-    access: string | undefined,
-    refresh: string | undefined,
-  ): access is string {
+  /** Keeps the tokens of a login or of a refresh, and masks them. Returns whether there was an access token. */
+  keepTokens(account: Account, reply: Exchange): boolean {
     const { mask } = this.world;
+    const [access, refresh] = [tokenIn(reply, 'access'), tokenIn(reply, 'refresh')];
     if (access) account.access = mask.add(access, 'ACCESS_TOKEN', { account });
     if (refresh) account.refresh = mask.add(refresh, 'REFRESH_TOKEN', { account });
     return access !== undefined;
@@ -183,10 +171,12 @@ export class Calls {
     if (answer.status > 0 && answer.status < 500 && origin) this.fromOrigin(answer, origin);
     if (mayBreakOff && [0, 413].includes(answer.status)) return answer;
     record.saw(answer);
-    if (record.silent >= MAX_SILENCE) throw new Abandoned(words(answer));
+    const last = record.trail.slice(-MAX_SILENCE);
+    if (last.length === MAX_SILENCE && last.every(isSilent)) throw new Abandoned(words(answer));
     for (const { rule, at, text } of driftOf(answer)) {
       // Where other calls work, the server speaks the right protocol.
-      const fault = record.worked > 0 ? text.replace(/; does it expect https?\?/, '') : text;
+      const fault =
+        record.succeeded.size > 0 ? text.replace(/; does it expect https?\?/, '') : text;
       this.report(rule, answer, { fault, got: `${at} ${fault}`.trim() }, at);
     }
     if (record.givesCodeAway(answer) && !this.world.otp.fixed) this.codeAway(answer);
@@ -234,7 +224,17 @@ export class Calls {
     return this.world.clock !== undefined || (this.world.patient && seconds <= this.world.patience);
   }
 
-  wait(seconds: number, why: string): Promise<boolean> {
-    return letPass(this.world, seconds, why);
+  /** Moves the server's clock or, without --clock, waits. Returns false if the wait would be longer than `patience`. */
+  async wait(seconds: number, why: string): Promise<boolean> {
+    const { clock, patience, progress } = this.world;
+    if (clock) {
+      // A longer time is a mistake, such as a Retry-After in milliseconds, or since 1970.
+      await clock(seconds > LONGEST ? COOLDOWN + 1 : seconds);
+      return true;
+    }
+    if (seconds > patience) return false;
+    progress.note(`waiting ${seconds} s: ${why}`);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return true;
   }
 }

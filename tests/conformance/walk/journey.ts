@@ -1,6 +1,5 @@
 /** A sequence of calls with the rules that they check. */
-import type { Rules } from '../contract/rule';
-import { rulesLike, sections } from '../contract/rules';
+import { type Rules, rulesLike, sections } from '../contract/rules';
 import type { Role } from '../forms/accounts';
 import type { Kit } from './kit';
 import { Blocked } from './world';

@@ -2,7 +2,8 @@
 import type { OperationId } from 'portal-contract';
 import type { Purpose } from '../adapters/otp';
 import { type Exchange, secondsToWait } from '../contract/exchange';
-import type { Account } from '../forms/accounts';
+import { type Account, newRegistration, type Registration, type Role } from '../forms/accounts';
+import type { Id } from '../forms/proposal-forms';
 import type { Options } from './calls';
 import { Checks } from './checks';
 import { Blocked } from './world';
@@ -36,11 +37,9 @@ export class Kit extends Checks {
   async moved(rule: string, before: Exchange, { as, id, query }: Options): Promise<void> {
     const tag = before.headers.get('ETag');
     if (!tag || before.operation === 'document') return this.holds(rule);
-    const answer = await this.probe(
-      before.operation,
-      { token: as?.access, id, query },
-      ({ headers }) => ({ headers: { ...headers, 'If-None-Match': tag } }),
-    );
+    const answer = await this.probe(before.operation, { as, id, query }, ({ headers }) => ({
+      headers: { ...headers, 'If-None-Match': tag },
+    }));
     this.check(rule, answer.status !== 304, answer, {
       fault: 'returned 304 for an outdated ETag',
       expected: '200 and another ETag',
@@ -82,7 +81,6 @@ export class Kit extends Checks {
     record.lookedForCodes = true;
     const code = await otp.fetch(account, purpose, promised);
     if (!code) return undefined;
-    record.codes += 1;
     if (code !== account.lastCode) this.judge(code, purpose);
     account.lastCode = mask.add(code, 'CODE', { account, purpose, since: record.trail.length });
     return code;
@@ -122,6 +120,14 @@ export class Kit extends Checks {
     else this.world.record.whenCodesCome(rule, broken);
   }
 
+  /** The details of a new person. */
+  newPerson(role: Role | 'new'): Registration {
+    const { registering, mask } = this.world;
+    const form = newRegistration(role, this.need(registering, '--register was not given'));
+    mask.add(form.password, 'PASSWORD');
+    return form;
+  }
+
   /** The user who creates records: registered by the kit, or given on the command line. */
   get author(): Account {
     const { people, given } = this.world;
@@ -135,6 +141,15 @@ export class Kit extends Checks {
     const { author } = this;
     const other = [people.ben, ...given].find((one) => one?.access && one !== author);
     return this.need(other, 'a second account is not signed in');
+  }
+
+  /** The ids of the account's drafts that the run has made, the oldest first. */
+  draftsOf(account: Account): Id[] {
+    return this.world.drafts.filter(({ owner }) => owner === account).map(({ id }) => id);
+  }
+
+  submittedBy(account: Account): Id[] {
+    return this.world.submitted.filter(({ owner }) => owner === account).map(({ id }) => id);
   }
 
   leftover(text: string): void {

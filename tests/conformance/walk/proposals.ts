@@ -41,7 +41,7 @@ export const patch = (kit: Kit, as: Account, id: Id, changes: Form) =>
 
 /** Sends the whole form with PUT, which the contract does not have. */
 export const put = (kit: Kit, as: Account, id: Id, form: Form) =>
-  kit.instead('PUT', 'updateProposal', { as, id, body: sent(form) });
+  kit.bare('updateProposal', { as, id, body: sent(form) }, () => ({ method: 'PUT' }));
 
 interface Locked {
   owner: Account;

@@ -2,8 +2,7 @@
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
 import type { Exchange, Sent } from '../contract/exchange';
-import type { Rule } from '../contract/rule';
-import { allRules } from '../contract/rules';
+import { allRules, type Rule } from '../contract/rules';
 import { latestIn } from './clock';
 
 /** Ends what is said about a call that succeeded and did nothing. */
@@ -85,21 +84,11 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     hasStood: false,
     /** The latest time that a reply has shown before the clock was moved. */
     latest: 0,
-    silent: 0,
     throttled: 0,
     /** Codes that were read before so many calls are too old: the kit had to wait for long. */
     codesTooOld: 0,
-    codes: 0,
+    codes,
     lookedForCodes: false,
-    /** How often each status was received; 0 is for no reply. */
-    statuses: new Map<number, number>(),
-    html: 0,
-    /** How many replies were JSON and not 5xx; `worked` counts the successes among them. */
-    readable: 0,
-    worked: 0,
-    /** How the last call ended ('silence', '5xx', or '' for others), and how many calls in a row ended like this. */
-    streak: { of: '', calls: 0 },
-    seen: new Map<OperationId, Set<number>>(),
     leftovers: [] as string[],
     trail,
     succeeded,
@@ -116,23 +105,11 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     },
 
     saw(exchange: Exchange): void {
-      const { status, json, text, headers, sent, undecoded, redirects } = exchange;
+      const { text, headers, sent } = exchange;
       this.keep(exchange);
-      if (!('Authorization' in sent.headers))
-        for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
-          sixDigits.set(digits, exchange);
-      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      if (json === undefined && /<(!doctype|html)\b/i.test(text)) this.html += 1;
-      if (json !== undefined && status < 500) this.readable += 1;
-      if (json !== undefined && status < 300) this.worked += 1;
-      const { operation } = exchange;
-      // A 404 after a redirect is the reply of another path, such as a login page.
-      if (operation !== 'document' && redirects.length === 0)
-        this.seen.set(operation, (this.seen.get(operation) ?? new Set()).add(status));
-      const silent = status === 0 && undecoded === undefined;
-      const of = silent ? 'silence' : status >= 500 ? '5xx' : '';
-      this.streak = { of, calls: of === this.streak.of ? this.streak.calls + 1 : 1 };
-      this.silent = silent ? this.silent + 1 : 0;
+      if ('Authorization' in sent.headers) return;
+      for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
+        sixDigits.set(digits, exchange);
     },
 
     /** Whether the reply to a call without a token contains a user's code that the call did not contain. */
@@ -143,7 +120,6 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
       ),
 
     sawCode: (code: string) => void codes.push(code),
-    seenCodes: () => codes,
     replyWith: (code: string) => sixDigits.get(code),
 
     add(seen: Seen): void {

@@ -1,20 +1,15 @@
 /** Everything that the journeys of one run share. */
-
+import { reasonOf } from '../adapters/connection';
 import type { Otp } from '../adapters/otp';
 import type { Review } from '../adapters/review';
 import type { Account, Draft, Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Wire } from './client';
-import type { Clock } from './clock';
-import type { Mask } from './mask';
-import type { RunRecord } from './record';
+import { type Clock, timesOf } from './clock';
+import { createMask } from './mask';
+import { createRecord, type Finding, type Wanted } from './record';
 
-export interface Progress {
-  begin: (journey: string) => void;
-  note: (text: string) => void;
-}
-
-export interface World {
+export interface Target {
   wire: Wire;
   otp: Otp;
   /** Moves the server's own clock, if --clock is given. */
@@ -22,58 +17,68 @@ export interface World {
   /** How records are reviewed, if --review is given. */
   review?: Review | undefined;
   /** The longest wait that the kit makes, in seconds. --patient raises it. */
-  patience: number;
+  patience?: number;
   /** --patient: also checks the rules that need waiting. */
-  patient: boolean;
+  patient?: boolean;
   /** The portal's origin, if it differs from the API's. */
   origin?: string | undefined;
-  mask: Mask;
-  record: RunRecord;
-  progress: Progress;
-  readOnly: boolean;
-  /** Ends the run early. */
-  signal?: AbortSignal | undefined;
+  readOnly?: boolean;
   /** How accounts are registered, if --register is given. */
   registering?: { email: string; humanToken: string } | undefined;
-  /** Set once a journey has seen that codes of different purposes have separate cooldowns. */
-  codesApart?: boolean;
-  /** Set once the server has sent an account two codes for the same purpose within a minute. */
-  noCooldown?: boolean;
-  /** Set once a deletion has succeeded and done nothing. */
-  deletesNothing?: boolean;
-  /** A refresh token whose session was ended by a logout. */
-  revoked?: string;
-  /** How many accounts were registered for the checks of codes. */
-  newcomers: number;
-  /** The accounts that the run must register. */
-  roles: readonly Role[];
-  people: { [R in Role]?: Account };
-  given: Account[];
-  drafts: Draft[];
-  /** The ids of the support requests that the run has made. */
-  requests: Id[];
-  /** The run's submitted proposals, which the kit can't delete. */
-  submitted: Draft[];
+  given?: { email: string; password: string }[];
+  wanted?: Wanted;
+  progress?: { begin: (journey: string) => void; note: (text: string) => void };
+  onFinding?: (finding: Finding) => void;
+  /** Ends the run early. */
+  signal?: AbortSignal;
 }
 
-const LONGEST = 7200;
-const A_MINUTE = 61;
+export type World = ReturnType<typeof createWorld>;
 
-/** Moves the server's clock or, without --clock, waits. Returns false if the wait would be longer than `patience`. */
-export async function letPass(
-  { clock, patience, progress }: World,
-  seconds: number,
-  why: string,
-): Promise<boolean> {
-  if (clock) {
-    // A longer time is a mistake, such as a Retry-After in milliseconds, or since 1970.
-    await clock(seconds > LONGEST ? A_MINUTE : seconds);
-    return true;
-  }
-  if (seconds > patience) return false;
-  progress.note(`waiting ${seconds} s: ${why}`);
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  return true;
+/** `roles`: the accounts that the run must register. */
+export function createWorld(target: Target, wanted: Wanted, roles: readonly Role[]) {
+  const { wire, clock: move, given = [], readOnly = false } = target;
+  const mask = createMask();
+  const record = createRecord(wanted, target.onFinding);
+  const clock: Clock | undefined =
+    move &&
+    (async (seconds) => {
+      await move(Math.ceil(seconds)).catch((problem) => {
+        throw new Abandoned(`--clock failed: ${reasonOf(problem)}`);
+      });
+      record.moved += Math.ceil(seconds);
+    });
+  const accounts = given.map(({ email, password }): Account => {
+    const account = { name: email, email, password, verified: true };
+    mask.add(password, 'PASSWORD', { account });
+    return account;
+  });
+  return {
+    patience: 75,
+    patient: false,
+    progress: { begin: () => {}, note: () => {} },
+    ...target,
+    ...(readOnly && { review: undefined, registering: undefined }),
+    ...{ clock, mask, record, readOnly, roles },
+    wire: { ...wire, timeOf: timesOf(() => record.moved) },
+    given: accounts,
+    people: {} as { [R in Role]?: Account },
+    drafts: [] as Draft[],
+    /** The ids of the support requests that the run has made. */
+    requests: [] as Id[],
+    /** The run's submitted proposals, which the kit can't delete. */
+    submitted: [] as Draft[],
+    /** How many accounts were registered for the checks of codes. */
+    newcomers: 0,
+    /** Whether a journey has seen that codes of different purposes have separate cooldowns. */
+    codesApart: false,
+    /** Whether the server has sent an account two codes for the same purpose within a minute. */
+    noCooldown: false,
+    /** Whether a deletion has succeeded and done nothing. */
+    deletesNothing: false,
+    /** A refresh token whose session was ended by a logout. */
+    revoked: '',
+  };
 }
 
 /** The rest of this journey can't be checked. */

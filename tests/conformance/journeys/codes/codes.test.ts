@@ -1,6 +1,7 @@
 import type { CodeRow } from 'portal-mock/state/db';
 import { expect, test, vi } from 'vitest';
 import { inProcess, type Mock } from '../../proof/in-process';
+import { runOn } from '../../proof/prove';
 import { accountOf, codesOf, noCooldown, ownCodes } from '../../proof/records';
 import { all, NO, on, rows, through } from '../../proof/tamper';
 import { run } from '../run';
@@ -14,8 +15,7 @@ test('Where a server has no cooldown, the next code is checked at once, without 
     rows('initiateLogin', noCooldown('login')),
     rows('requestPasswordReset', noCooldown('password reset')),
   );
-  const { clock: _, ...options } = inProcess(through(never)).options;
-  const { checked } = await run(options);
+  const { checked } = await runOn(never, { clock: undefined });
   for (const call of Object.keys(codeCalls))
     for (const property of ['older-code', 'new-code-lifts-lock'])
       expect(checked).toContain(`${call}.${property}`);
@@ -41,7 +41,7 @@ test('Codes that got too old while the kit waited for a throttled call are not r
     const wait = { 'Retry-After': `${Math.ceil((start + HOUR - now) / 1000) + 1}` };
     return calls <= 100 ? next() : Response.json(NO, { status: 429, headers: wait });
   });
-  const { findings } = await run(inProcess(through(hundredAnHour)).options);
+  const { findings } = await runOn(hundredAnHour);
   const aboutCodes = findings.filter(({ rule }) => /code|lock/.test(rule));
   expect(aboutCodes.map(({ rule }) => rule)).toEqual([]);
 });
@@ -107,7 +107,7 @@ test.each([
   async (_, bug, rule, fault) => {
     const call = rule.split('.')[0];
     const wanted = (other: string) => other.startsWith(`${call}.r`);
-    const { findings } = await run({ ...inProcess(through(bug)).options, given: [], wanted });
+    const { findings } = await runOn(bug, { given: [], wanted });
     const [first] = findings.filter(({ severity }) => severity !== 'info');
     expect(first?.rule).toBe(rule);
     expect(first?.fault).toMatch(fault);

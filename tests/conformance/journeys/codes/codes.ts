@@ -4,13 +4,14 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { both, worked } from '../at-once';
-import { enter, type Ready, ruleOf } from './enter';
+import { enter, type Ready } from './enter';
 import { rightly } from './right';
 import {
   ask,
   COOLDOWN,
   EARLY,
   flagged,
+  mistype,
   newCode,
   newcomer,
   ownMinute,
@@ -117,7 +118,7 @@ async function lifted(
   code: string | undefined,
   reason: string,
 ): Promise<void> {
-  const rule = ruleOf(call, 'new-code-lifts-lock');
+  const rule = `${call}.new-code-lifts-lock`;
   const isDone = account.verified && codeCalls[call].purpose === 'verification';
   if (code === undefined || code === locked || isDone) return kit.unchecked(rule, reason);
   const fault = 'refused the correct code because of wrong attempts for the code before';
@@ -153,8 +154,7 @@ async function afterVerification(kit: Kit, one: Account, two: Account, more: boo
   const twosLogin = more && (await codeFor(kit, 'verifyLogin', two, PURPOSE));
   // A wrong password sends no code, so it must not start the minute.
   const mistyped = twosLogin && !twosLogin.isTooSoon;
-  const password = kit.world.mask.add(`${one.password}-not`, 'WRONG_PASSWORD', { account: one });
-  if (mistyped) await ask(kit, 'initiateLogin', { ...one, password });
+  if (mistyped) await mistype(kit, one);
   const login = await codeFor(kit, 'verifyLogin', one, mistyped && TYPO);
   const onesReset = more && (await codeFor(kit, 'confirmPasswordReset', one, PURPOSE));
   const locked: [CallId, Ready][] = [];

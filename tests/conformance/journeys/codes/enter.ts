@@ -1,5 +1,12 @@
 /** Sends codes, and signs in with them. */
-import { at, type Exchange, isSuccess, secondsToWait, textAt } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isSuccess,
+  secondsToWait,
+  textAt,
+  tokenIn,
+} from '../../contract/exchange';
 import { type Account, newPassword } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { newCode } from './send';
@@ -16,8 +23,6 @@ export interface Ready {
 /** In seconds. */
 const A_WHILE = 30;
 const A_MINUTE = 60;
-
-export const ruleOf = (call: CallId, property: string) => `${call}.${property}`;
 
 /** Sends the code. `changes` are other fields of the form, or other values. */
 export async function enter(
@@ -44,18 +49,8 @@ export async function enter(
   return reply;
 }
 
-const accessIn = ({ json }: Exchange) => textAt(json, 'tokens.access') ?? textAt(json, 'access');
-
 export const noTokens = (kit: Kit, reply: Exchange, fault: string) =>
-  kit.check(`${reply.operation}.no-tokens`, accessIn(reply) === undefined, reply, fault);
-
-/** Keeps the tokens of a login or of a refresh. Returns whether there was an access token. */
-export const keepTokens = (kit: Kit, account: Account, reply: Exchange) =>
-  kit.keepTokens(
-    account,
-    accessIn(reply),
-    textAt(reply.json, 'tokens.refresh') ?? textAt(reply.json, 'refresh'),
-  );
+  kit.check(`${reply.operation}.no-tokens`, !tokenIn(reply, 'access'), reply, fault);
 
 export const refreshWith = (kit: Kit, refresh: unknown) =>
   kit.call('refreshToken', { body: { refresh } });
@@ -67,7 +62,7 @@ export async function newSession(kit: Kit, account: Account): Promise<Session | 
   const { access, refresh } = account;
   const { code } = await newCode(kit, 'initiateLogin', account);
   if (code === undefined) return undefined;
-  const isIn = keepTokens(kit, account, await enter(kit, 'verifyLogin', { account, code }));
+  const isIn = kit.keepTokens(account, await enter(kit, 'verifyLogin', { account, code }));
   const session = { access: account.access ?? '', refresh: account.refresh ?? '' };
   Object.assign(account, { access, refresh });
   return isIn ? session : undefined;

@@ -3,7 +3,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../contract/exchange';
 import { allRules } from '../../contract/rules';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { enter, type Ready, ruleOf } from './enter';
+import { enter, type Ready } from './enter';
 import { ask, newCode, newcomer } from './send';
 import { type CallId, codeCalls, type Sender, senders, TRIES } from './table';
 
@@ -46,7 +46,7 @@ export async function rightly(
   fault = RIGHT,
   property = 'right-code',
 ): Promise<Exchange> {
-  const rule = ruleOf(call, property);
+  const rule = `${call}.${property}`;
   const { sending, steps } = between(kit, call, ready, reply);
   if (!isRefusal(reply)) {
     kit.accepts(rule, reply, fault);

@@ -1,7 +1,7 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
 import { type Exchange, isSuccess, type Sent, secondsToWait, words } from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
-import { type Account, newRegistration, unusual } from '../../forms/accounts';
+import { type Account, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { Blocked } from '../../walk/world';
 import { purposeOf, type Sender, senders } from './table';
@@ -94,6 +94,12 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   tellsNothing(kit, sender, [sent, nobody.first]);
   tellsNothing(kit, sender, [again, nobody.second], { isSecond: true });
   return { sent, again, between, newest, nobody: nobody.first };
+}
+
+/** Starts a login with a wrong password. */
+export function mistype(kit: Kit, account: Account, email = account.email): Promise<Exchange> {
+  const password = kit.world.mask.add(`${account.password}-not`, 'WRONG_PASSWORD', { account });
+  return ask(kit, 'initiateLogin', { ...account, email, password });
 }
 
 /** Checks that a login accepts the password. A 429 counts too: a code was just sent, or all calls are throttled. */
@@ -224,15 +230,14 @@ export async function newCode(
 
 /** Registers an account for the checks of codes, if possible an unusual person, and reads its verification code. */
 export async function newcomer(kit: Kit, name: string): Promise<Account> {
-  const { registering, mask, newcomers } = kit.world;
+  const { registering, newcomers } = kit.world;
   kit.world.newcomers += 1;
   let refused: [Exchange, string] | undefined;
   // The first ID or phone number may be taken by chance.
   for (let tries = 1; registering && tries <= 3; tries += 1) {
-    const plain = { ...newRegistration('new', registering), first_name: name };
+    const plain = { ...kit.newPerson('new'), first_name: name };
     const form = tries < 3 ? { ...plain, ...unusual(plain, newcomers) } : plain;
     const { email, password, last_name } = form;
-    mask.add(password, 'PASSWORD');
     const reply = await kit.call('register', { body: form });
     const what = `refused the address ${email}, or the name ${last_name}`;
     if (!isSuccess(reply)) {

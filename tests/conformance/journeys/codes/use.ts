@@ -1,8 +1,17 @@
 /** Uses codes: the calls with the table's properties. */
-import { at, type Exchange, isRefusal, isSuccess, textAt, words } from '../../contract/exchange';
+import { fieldsOf } from '../../contract/contract';
+import {
+  at,
+  type Exchange,
+  isRefusal,
+  isSuccess,
+  textAt,
+  tokenIn,
+  words,
+} from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { enter, type Ready, ruleOf } from './enter';
+import { enter, type Ready } from './enter';
 import { rightly } from './right';
 import { type CallId, codeCalls, TRIES } from './table';
 
@@ -16,11 +25,10 @@ export function refused(
 ): boolean {
   const more: { [property: string]: number[] } = { lock: [403, 429], 'unknown-account': [404] };
   const conventional = [...codeCalls[call].refused, ...(more[property] ?? [])];
-  const holds = kit.refuses(ruleOf(call, property), reply, fault, conventional);
+  const holds = kit.refuses(`${call}.${property}`, reply, fault, conventional);
   if (holds && call === 'verifyLogin') {
-    const token = textAt(reply.json, 'tokens.access') ?? textAt(reply.json, 'access');
     const given = 'returned tokens with a refusal';
-    kit.check('verifyLogin.refusal-changes-nothing', token === undefined, reply, given);
+    kit.check('verifyLogin.refusal-changes-nothing', !tokenIn(reply, 'access'), reply, given);
   }
   return holds;
 }
@@ -39,8 +47,6 @@ const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown
 /** Sends the code wrongly in every way that costs at most two attempts, then correctly. */
 export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Exchange | undefined> {
   const { account, code } = ready;
-  const { name } = codeCalls[call];
-  const fields = [name, 'otp_code', ...(call === 'confirmPasswordReset' ? ['new_password'] : [])];
   const wrong = await enter(kit, call, { ...ready, code: otherCode(code) });
   if (!refused(kit, call, 'wrong-code', wrong, 'accepted a wrong code')) return undefined;
   const part = await enter(kit, call, { ...ready, code: code.slice(0, 5) });
@@ -49,7 +55,7 @@ export async function useUp(kit: Kit, call: CallId, ready: Ready): Promise<Excha
   const nobody = await enter(kit, call, { ...ready, name: `nobody.${account.email}` });
   const foreign = 'accepted a code for an account that does not exist';
   const known = refused(kit, call, 'unknown-account', nobody, foreign);
-  for (const field of known ? fields : []) {
+  for (const field of known ? fieldsOf(call) : []) {
     const how = field === 'otp_code' ? 'withStaleToken' : 'call';
     const reply = await enter(kit, call, ready, { [field]: undefined }, how);
     if (!refused(kit, call, 'required', reply, `accepted a call without ${field}`))
@@ -73,7 +79,7 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
     isSuccess(again) &&
     isSuccess(await enter(kit, call, { ...ready, code: otherCode(ready.code) }));
   if (unchecking) {
-    for (const property of ['code-works-once', 'at-once']) kit.holds(ruleOf(call, property));
+    for (const property of ['code-works-once', 'at-once']) kit.holds(`${call}.${property}`);
     return right;
   }
   const isOnce = refused(kit, call, 'code-works-once', again, 'accepted a code a second time');
@@ -81,7 +87,7 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
     const fault = `accepted ${JSON.stringify(none)} as a code, after the code was used`;
     refused(kit, call, 'required', await enter(kit, call, ready, { otp_code: none }), fault);
   }
-  kit.check(ruleOf(call, 'at-once'), worked.length === 1 || isSuccess(again), both[1], {
+  kit.check(`${call}.at-once`, worked.length === 1 || isSuccess(again), both[1], {
     fault:
       worked.length === 0
         ? 'refused a correct code twice, because it came twice at the same moment'
@@ -124,7 +130,7 @@ export async function lock(
       turn += 1;
       if (!refused(kit, call, property, await send(code), `accepted ${what}`)) return property;
     } else if (property === 'foreign-code')
-      kit.unchecked(ruleOf(call, property), 'the codes of two accounts are the same or missing');
+      kit.unchecked(`${call}.${property}`, 'the codes of two accounts are the same or missing');
   }
   const easy = EASY.filter((code) => code !== ready.code);
   const rest = [...easy, ...Array<string>(TRIES).fill(wrong)].slice(0, TRIES - turn);

@@ -2,25 +2,21 @@
  * The values that each field of a form must not have: derived from the contract and, below, from the specification. Each
  * row is the property (a row of rules.md), the change of a complete form, and the value in words.
  */
-import { operationOf, resolve, type Schema } from '../../contract/contract';
+import { formOf, resolve, type Schema } from '../../contract/contract';
 import { plainPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
+import { bothOf, TWINS } from '../../forms/proposal-forms';
 
-export type FormId =
-  | 'register'
-  | 'createProposal'
-  | 'updateProposal'
-  | 'createSupportRequest'
-  | 'sendContactMessage';
+export const FORM_IDS = [
+  'register',
+  'createProposal',
+  'updateProposal',
+  'createSupportRequest',
+  'sendContactMessage',
+] as const;
+export type FormId = (typeof FORM_IDS)[number];
 
 export type Row = [property: string, change: { [field: string]: unknown }, what: string];
-
-/** Fields with two names have the same value under both. */
-const TWINS: { [field: string]: string } = { project_name: 'project_title' };
-const of = (field: string, value: unknown) => ({
-  [field]: value,
-  ...(TWINS[field] && { [TWINS[field]]: value }),
-});
 
 /** The portal sets these, repeats them, or a server may build them itself (A-62). The team has rows of its own. */
 const SET_BY_PORTAL =
@@ -90,11 +86,11 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
   return [
     ...rows
       .filter(([may]) => may)
-      .map(([, property, value, what]): Row => [property, of(field, value), what]),
+      .map(([, property, value, what]): Row => [property, bothOf(field, value), what]),
     ...wrong.map(
       (value): Row => [
         'format',
-        of(field, value),
+        bothOf(field, value),
         `the ${field} ${JSON.stringify(value).slice(1, -1)}`,
       ],
     ),
@@ -103,10 +99,8 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
 
 /** What the contract says about the fields of a form. */
 function derived(id: FormId): Row[] {
-  const [content] = Object.values(operationOf(id).requestBody?.content ?? {});
-  const body = resolve(content?.schema ?? {});
-  const { properties = {} } = resolve(body.allOf?.[0] ?? body);
-  const required = id === 'updateProposal' ? ['relevance_to_theme'] : (body.required ?? []);
+  const { properties, required: all } = formOf(id);
+  const required = id === 'updateProposal' ? ['relevance_to_theme'] : all;
   return Object.entries(properties)
     .filter(([field]) => !SET_BY_PORTAL.test(`${id}.${field}`))
     .flatMap(([field, schema]) => rowsOf(id, field, resolve(schema), required.includes(field)));

@@ -79,7 +79,7 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   if (!kit.accepts('listProposals.answers', first, 'refused `drafts=true`')) return;
   const others = items.map(statusOf).filter((status) => status !== 'DRAFT');
   const listed = idsOf(items);
-  const own = kit.world.drafts.filter(({ owner }) => owner === as).map(({ id }) => String(id));
+  const own = kit.draftsOf(as).map(String);
   const lost = own.filter((id) => whole && !listed.includes(id));
   // biome-ignore format: a table, with one rule in each line
   kit.checks(first, [

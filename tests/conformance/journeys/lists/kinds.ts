@@ -35,8 +35,10 @@ const proposals = {
   counted: (items: unknown[]): Counts =>
     count(items, ['draft', 'submitted', 'accepted', 'rejected']),
   /** The records of this run that belong to the account. */
-  recordsOf: ({ world: { drafts, submitted } }: Kit, account: Account): Id[] =>
-    [...drafts, ...submitted].filter(({ owner }) => owner === account).map(({ id }) => id),
+  recordsOf: (kit: Kit, account: Account): Id[] => [
+    ...kit.draftsOf(account),
+    ...kit.submittedBy(account),
+  ],
   /** Whether the kit created the record with all fields filled in. */
   isWhole: (record: unknown) => titleOf(record).startsWith('Kit '),
   /** Fields that must be the same in the list and in the record, are not empty in a card, and on its page. */

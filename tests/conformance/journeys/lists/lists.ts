@@ -2,7 +2,7 @@
 import { at, type Exchange, isEmpty, listOf, statusOf, textAt } from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { idOf, unknownId } from '../../forms/proposal-forms';
+import { idIn, idOf, unknownId } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Check, Kit } from '../../walk/kit';
 import { hidden } from '../../walk/proposals';
@@ -90,9 +90,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const own = kind.recordsOf(kit, kit.author).map(String);
   const ids = idsOf(items);
   const lost = own.filter((id) => !ids.includes(id));
-  const drafts = kit.world.drafts
-    .filter(({ owner }) => owner === kit.author)
-    .map(({ id }) => String(id));
+  const drafts = kit.draftsOf(kit.author).map(String);
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
   const old = lost.length > 0 && kit.world.record.trail.find((one) => isSameReply(one, first));
   const isOwn = old && old.sent.headers.Authorization === first.sent.headers.Authorization;
@@ -135,8 +133,8 @@ async function one(
   [list, item]: [Exchange, unknown],
   known?: Exchange,
 ) {
-  const id = at(item, 'id');
-  if (typeof id !== 'number' && typeof id !== 'string') return;
+  const id = idIn(item);
+  if (id === undefined) return;
   const reply = known ?? (await kit.call(kind.one, { as: account, id }));
   if (!kit.accepts(`${kind.one}.answers`, reply, "refused the user's own record")) return;
   const { names, expected, got } = differences(item, reply.json, kind.compared);
@@ -167,6 +165,8 @@ const NAME = /^(?!None|null|\d)[^@#]+$/;
 const STATUSES = ['', 'PENDING', ...KINDS.requests.decisions];
 const upper = (value: unknown) => String(value).toUpperCase().replaceAll(/[\s-]/g, '_');
 
+const DONE = 'is FULFILLED but has no fulfilled_at';
+
 /** What is wrong in the names, the time and the statuses of a review, if the record was reviewed. */
 function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | false)[] {
   const by = at(record, 'reviewed_by');
@@ -183,7 +183,8 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
   const [said, author] = [by, nameless].map((who) => JSON.stringify(who));
   const isTimed = textAt(record, 'reviewed_at') !== undefined;
   const status = statusOf(record);
-  const isDated = (status === 'FULFILLED') === (textAt(record, 'fulfilled_at') !== undefined);
+  const isDone = status === 'FULFILLED';
+  const isDated = isDone === (textAt(record, 'fulfilled_at') !== undefined);
   // In the wrong order the last change is the first, which is another mistake.
   const stated = changes?.filter((one) => !isEmpty(one)).map(upper) ?? [];
   const [first, last] = [stated[0], stated.at(-1)];
@@ -193,13 +194,7 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
     [rule, NAME.test(name), 'does not name the reviewer', undefined, said],
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
     [rule, isTimed, 'has a reviewer but no review time', undefined, said],
-    [
-      rule,
-      isDated,
-      status === 'FULFILLED'
-        ? 'is FULFILLED but has no fulfilled_at'
-        : 'has fulfilled_at, but is not FULFILLED',
-    ],
+    [rule, isDated, isDone ? DONE : 'has fulfilled_at, but is not FULFILLED'],
     [rule, isLast, 'has another status than the last change in its comments', status, `${last}`],
     [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
     ['drift.enum', strange === undefined, `comments[].status_change: ${strange} is no status`],
@@ -213,9 +208,7 @@ const isStaff = async (kit: Kit, as: Account) =>
 /** Checks that another user neither opens the author's record nor finds it in a list, and that unknown ids get 404. */
 async function privacy(kit: Kit, kind: Kind, own: unknown): Promise<void> {
   const { author, stranger: other } = kit;
-  const id = at(own, 'id');
-  const known = (typeof id === 'number' || typeof id === 'string') && id;
-  const record = kit.need(known, 'the author has no record');
+  const record = kit.need(idIn(own), 'the author has no record');
   const read = await kit.call(kind.one, { as: other, id: record });
   hidden(kit, `${kind.one}.private`, read, "showed another user's record");
   if (kind === KINDS.proposals) kit.observe('A-86', `another user's proposal: ${read.status}`);

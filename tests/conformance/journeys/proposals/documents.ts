@@ -119,11 +119,8 @@ export const proposalsLargeDocuments = journey({
   name: 'Proposals: large documents',
   people: ['ann'],
   async walk(kit) {
-    const { id } = kit.need(
-      kit.world.drafts.find(({ owner }) => owner === kit.author),
-      'no draft could be created',
-    );
     const { author: as } = kit;
+    const id = kit.need(kit.draftsOf(as)[0], 'no draft could be created');
     const refused = `refused a document of ${SIZE} MB`;
     const file = pdf('large', ALLOWED);
     const large = proposalForm('Kit, large', { proposal_document: file });

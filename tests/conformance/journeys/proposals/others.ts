@@ -122,10 +122,10 @@ const BY_STATUS = 'updateProposal.submits-by-status';
 /** Submits an old draft by its status alone, and later again: `submitted_at` must be the time of the first submission. */
 async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const rule = 'updateProposal.submitted-at';
-  const { drafts, clock } = kit.world;
+  const { clock } = kit.world;
   // The two oldest have the same title: both must still be in the list of drafts.
-  const [oldest, , old = oldest] = drafts.filter(({ owner }) => owner === as);
-  const { id } = kit.need(old, 'there is no draft');
+  const [oldest, , old = oldest] = kit.draftsOf(as);
+  const id = kit.need(old, 'there is no draft');
   if (clock) await kit.wait(LATER, 'a draft gets older');
   const draft = await read(kit, as, id);
   const earlier = await counts(kit, as);

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import { inProcess } from '../../proof/in-process';
-import { serious } from '../../proof/prove';
-import { answer, on, type Tamper, through } from '../../proof/tamper';
-import { run } from '../run';
+import { inWords, runOn } from '../../proof/prove';
+import { answer, on, type Tamper } from '../../proof/tamper';
 
 const found = async (tamper: Tamper) => {
-  const result = await run({
-    ...inProcess(through(on('register', tamper))).options,
-    wanted: (rule) => rule.startsWith('register.'),
-  });
-  return serious(result).map(({ rule, got }) => `${rule} ${got}`);
+  const wanted = (rule: string) => rule.startsWith('register.');
+  return inWords(await runOn(on('register', tamper), { wanted }));
 };
 
 /** Changes the reply to each person's first valid form and, unless `once` is set, to later forms with the same ID. */

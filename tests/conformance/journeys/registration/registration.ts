@@ -4,7 +4,6 @@ import {
   type Account,
   longValues,
   newPassword,
-  newRegistration,
   type Registration,
   ROLES,
   type Role,
@@ -34,7 +33,7 @@ export const registration = journey({
     for (const role of kit.world.roles) await enrol(kit, role);
   },
   async walk(kit) {
-    const refused = await refusals(kit, registrationOf(kit, 'cat'));
+    const refused = await refusals(kit, kit.newPerson('cat'));
     for (const role of ROLES)
       if (role === 'dan') await enrolLong(kit);
       else if (role !== 'cat') await enrol(kit, role);
@@ -54,7 +53,7 @@ export const registrationAgain = journey({
     const taken = kit.need(kit.world.people.ann?.registration, 'no account was registered');
     const { ann } = kit.world.people;
     const before = ann?.access && (await kit.call('getProfile', { as: ann }));
-    const fresh = registrationOf(kit, 'dan');
+    const fresh = kit.newPerson('dan');
     const isRefused = await duplicates(kit, taken, fresh);
     const now = before && isSuccess(before) && (await kit.call('getProfile', { as: ann }));
     const changed = (fields: string) =>
@@ -69,7 +68,7 @@ export const registrationAgain = journey({
     // A server may have saved the account before it looked for the ID or the phone number.
     const reply = isRefused && (await send(kit, fresh));
     if (reply && isSuccess(reply)) kit.leftover(`the account ${fresh.email}`);
-    else if (reply && isSuccess(await send(kit, registrationOf(kit, 'dan'))))
+    else if (reply && isSuccess(await send(kit, kit.newPerson('dan'))))
       kit.check(REFUSED, false, reply, {
         fault: 'created an account although it refused the registration, because of a taken value',
         expected: 'the same person can register with an ID and a phone number of their own',
@@ -77,23 +76,17 @@ export const registrationAgain = journey({
   },
 });
 
-function registrationOf(kit: Kit, role: Role): Registration {
-  const form = newRegistration(role, kit.need(kit.world.registering, '--register was not given'));
-  kit.world.mask.add(form.password, 'PASSWORD');
-  return form;
-}
-
 /**
  * Sends the form whose wrong values were refused again, with valid values: the refusals must have saved nothing. Tries a
  * second person before reporting: the first one's ID may be taken by chance, or a reply may have been lost.
  */
 async function afterRefusal(kit: Kit, refused: Registration, isFirst = true): Promise<void> {
-  const { password, team_members, registration_type } = registrationOf(kit, 'cat');
+  const { password, team_members, registration_type } = kit.newPerson('cat');
   const form = { ...refused, password, team_members, registration_type, county: 'Other' } as const;
   const first = await send(kit, form, CLAIMS.cat);
   const reply = isSuccess(first) ? first : await send(kit, form);
   if (isSuccess(reply) && registered(kit, 'cat', form, reply)) return kit.holds(REFUSED);
-  if (isFirst) return afterRefusal(kit, await refusals(kit, registrationOf(kit, 'cat')), false);
+  if (isFirst) return afterRefusal(kit, await refusals(kit, kit.newPerson('cat')), false);
   if (await enrol(kit, 'cat'))
     kit.check(REFUSED, false, reply, {
       fault: 'created an account although it refused the registration',
@@ -116,7 +109,7 @@ async function send(kit: Kit, form: Registration, claims: object = {}): Promise<
 async function enrol(kit: Kit, role: Role): Promise<boolean> {
   let refused: Exchange | undefined;
   for (const attempt of [1, 2, 3]) {
-    const form = { ...registrationOf(kit, role), ...(refused ? {} : membership(kit, role)) };
+    const form = { ...kit.newPerson(role), ...(refused ? {} : membership(kit, role)) };
     const least = attempt === 3;
     if (least) form.password = newPassword();
     const reply = await send(kit, form, least ? {} : CLAIMS[role]);
@@ -127,7 +120,7 @@ async function enrol(kit: Kit, role: Role): Promise<boolean> {
     }
     refused = reply;
   }
-  const { team_members: members } = registrationOf(kit, role);
+  const { team_members: members } = kit.newPerson(role);
   const what = members.length > 0 ? `a team of ${members.length + 1}` : 'a complete registration';
   if (refused) kit.accepts('register.accepts', refused, `refused ${what}`);
   return false;
@@ -136,7 +129,7 @@ async function enrol(kit: Kit, role: Role): Promise<boolean> {
 /** Registers Dan with long values or, if the server refuses them all, with short ones. */
 async function enrolLong(kit: Kit): Promise<void> {
   const attempt = async (long: object, member: Partial<Registration> = {}) => {
-    const plain = registrationOf(kit, 'dan');
+    const plain = kit.newPerson('dan');
     const changes = longValues(plain).map(({ change }) => change);
     const own = changes.filter((change) => Object.keys(change).every((field) => field in long));
     const form = Object.assign(plain, member, ...own);
@@ -152,7 +145,7 @@ async function enrolLong(kit: Kit): Promise<void> {
       return isSuccess(reply) ? reply : attempt(long);
     },
   });
-  const values = longValues(registrationOf(kit, 'dan'));
+  const values = longValues(kit.newPerson('dan'));
   await acceptsEach(values.map(({ change, what }) => ['longest', change, what]));
   if (!kit.world.people.dan) await enrol(kit, 'dan');
 }
@@ -205,7 +198,7 @@ async function refusals(kit: Kit, first: Registration): Promise<Registration> {
     if (!refused)
       kit.leftover(`an account that should not exist: ${String(change.email ?? form.email)}`);
     // The next attempts need a new person: this one may have an account now.
-    form = registrationOf(kit, 'cat');
+    form = kit.newPerson('cat');
   }
   return form;
 }
@@ -230,7 +223,7 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
     if (kit.refuses(`register.${rule}`, reply, fault, [400, 409])) continue;
     isRefused = false;
     kit.leftover(`a second account with ${what} of ${taken.email}`);
-    Object.assign(fresh, registrationOf(kit, 'dan'));
+    Object.assign(fresh, kit.newPerson('dan'));
   }
   return isRefused;
 }

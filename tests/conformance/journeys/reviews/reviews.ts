@@ -1,7 +1,7 @@
 import { reasonOf } from '../../adapters/connection';
 import { at, type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
+import { type Id, idIn, idOf, proposalForm } from '../../forms/proposal-forms';
 import { supportForm } from '../../forms/support-forms';
 import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -48,12 +48,12 @@ const isDecided = ({ decisions }: Kind, record: unknown) =>
   decisions.some((one) => one === statusOf(record));
 
 async function proposals(kit: Kit, as: Account, seen: Exchange[]): Promise<void> {
-  const own = kit.world.submitted.filter(({ owner }) => owner === as);
+  const own = kit.submittedBy(as);
   const form = proposalForm('Kit submission, reviewed', { status: 'SUBMITTED' });
   const other = (fields: string) => `has another ${fields} since it was reviewed`;
   for (const [index, status] of KINDS.proposals.decisions.entries()) {
     kit.need(kit.world.review, NOBODY);
-    const id = own[index]?.id ?? (await made(kit, as, form));
+    const id = own[index] ?? (await made(kit, as, form));
     const before = await read(kit, as, id);
     const now = await reviewed(kit, as, KINDS.proposals, id, status);
     seen.push(now);
@@ -76,8 +76,8 @@ async function requests(kit: Kit, as: Account, seen: Exchange[]): Promise<void> 
     seen.push(now);
     if (index === 1) oldestFirst(kit, now);
   }
-  const proposal = seen.map(({ json }) => at(json, 'proposal')).find((id) => id !== undefined);
-  if (typeof proposal !== 'number' && typeof proposal !== 'string') return;
+  const proposal = seen.map(({ json }) => idIn(json, 'proposal')).find((id) => id !== undefined);
+  if (proposal === undefined) return;
   const made = await request(kit, as, supportForm(proposal, { title: 'Kit request, a later one' }));
   const now = await kit.call('getSupportRequest', { as, id: idOf(made) });
   const comments = listOf({ results: at(now.json, 'comments') }) ?? [];

@@ -10,7 +10,7 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { enter, keepTokens, newSession, type Ready, refreshWith } from '../codes/enter';
+import { enter, newSession, type Ready, refreshWith } from '../codes/enter';
 import { rightly } from '../codes/right';
 import { ask, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
 
@@ -72,7 +72,7 @@ export const passwordReset = journey({
     if (ann?.verified) await inCapitals(kit, ann);
     const nobody = await forNobody(kit, SENDER, account);
     // Without separate cooldowns, the account's other codes may cause a 429.
-    const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart === true);
+    const asked = await ownMinute(kit, SENDER, account, () => kit.world.codesApart);
     if (!kit.accepts(`${SENDER}.accepts`, asked, 'refused an e-mail address')) return;
     tellsNothing(kit, SENDER, [asked, nobody.first]);
     const unverified = cat && !cat.verified && (await ask(kit, SENDER, cat));
@@ -127,7 +127,7 @@ async function laterSession(kit: Kit, account: Account): Promise<void> {
   Object.assign(account, session);
   const renewed = await refreshWith(kit, session.refresh);
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
-  keepTokens(kit, account, renewed);
+  kit.keepTokens(account, renewed);
 }
 
 async function inCapitals(kit: Kit, account: Account): Promise<void> {

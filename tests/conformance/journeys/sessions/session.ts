@@ -2,7 +2,7 @@ import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exch
 import { type Account, membersOf, type Registration } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { keepTokens, refreshWith } from '../codes/enter';
+import { refreshWith } from '../codes/enter';
 
 /** In milliseconds. A `date_joined` without a zone may be wrong by hours: a separate rule reports the missing zone. */
 const A_DAY = 86_400_000;
@@ -119,7 +119,7 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
   const reply = await refreshWith(kit, refresh);
   if (!kit.accepts('refreshToken.answers', reply, 'refused a refresh token that it issued')) return;
   const rotated = textAt(reply.json, 'refresh');
-  kit.need(keepTokens(kit, account, reply), words(reply));
+  kit.need(kit.keepTokens(account, reply), words(reply));
   kit.observe('A-28', rotated ? 'refresh tokens are rotated' : 'the refresh token stays');
   kit.observe('A-27', `refreshToken with \`refresh\`: ${reply.status}`);
   const after = await kit.call('getProfile', { token: account.access });
@@ -132,5 +132,5 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
     ? 'refused the new refresh token of a refresh'
     : 'refused a refresh token the second time, without having replaced it';
   kit.accepts('refreshToken.again', again, once);
-  keepTokens(kit, account, again);
+  kit.keepTokens(account, again);
 }

@@ -5,7 +5,7 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
-import { enter, keepTokens, newSession, refreshWith, ruleOf, type Session } from '../codes/enter';
+import { enter, newSession, refreshWith, type Session } from '../codes/enter';
 import { newCode, newcomer } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
@@ -80,7 +80,7 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
 
 async function older(kit: Kit, code: Aging): Promise<void> {
   const { call, account, first } = code;
-  const rule = ruleOf(call, 'older-code');
+  const rule = `${call}.older-code`;
   const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
   if (!first || !second) return kit.unchecked(rule, reason);
@@ -93,7 +93,7 @@ async function older(kit: Kit, code: Aging): Promise<void> {
 }
 
 async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> {
-  const rule = ruleOf(call, 'code-lives');
+  const rule = `${call}.code-lives`;
   if (second === undefined) return kit.unchecked(rule, 'no second code could be read');
   const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
   kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
@@ -105,7 +105,7 @@ async function mistyped(kit: Kit, { call, other, unused }: Aging): Promise<void>
 }
 
 async function dead(kit: Kit, { call, other, unused }: Aging, property: string, age: string) {
-  if (unused === undefined) return kit.unchecked(ruleOf(call, property), 'no code could be read');
+  if (unused === undefined) return kit.unchecked(`${call}.${property}`, 'no code could be read');
   const reply = await enter(kit, call, { account: other, code: unused });
   refused(kit, call, property, reply, `accepted a code that is older than ${age}`);
 }
@@ -133,7 +133,7 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
   await clock?.(rest / 2);
   for (const code of codes)
     if (clock) await dead(kit, code, 'day-old-code', 'a day');
-    else kit.unchecked(ruleOf(code.call, 'day-old-code'), 'it takes a day without --clock');
+    else kit.unchecked(`${code.call}.day-old-code`, 'it takes a day without --clock');
   await clock?.(-rest);
 }
 
@@ -152,7 +152,7 @@ async function otherSessions(kit: Kit, ...sessions: (Session | undefined | false
   // Uses the second, because the refresh above may have replaced the refresh token of the first.
   const after = await renew(second);
   const { ben } = kit.world.people;
-  if (ben) keepTokens(kit, ben, after);
+  if (ben) kit.keepTokens(ben, after);
   const fault = 'ended the session of the same user on another device';
   kit.check(rule, isSuccess(after) || !isSuccess(reply), reply, fault);
 }
@@ -181,15 +181,11 @@ async function expired(kit: Kit, token: string | undefined): Promise<void> {
   if (isSuccess(late) && !(Number(renewed) - Number(exp) > left / 2))
     return kit.unchecked(rule, "the server's clock for tokens did not move");
   kit.refuses(rule, late, 'accepted an expired access token', [401]);
-  const draft = kit.world.drafts.find(({ owner }) => owner === kit.author);
-  if (!draft) return;
+  const [id] = kit.draftsOf(kit.author);
+  if (id === undefined) return;
   const relevance_to_theme = 'Changed with an expired token.';
-  const change = await kit.call('updateProposal', {
-    token,
-    id: draft.id,
-    body: { relevance_to_theme },
-  });
-  const { json } = await read(kit, kit.author, draft.id);
+  const change = await kit.call('updateProposal', { token, id, body: { relevance_to_theme } });
+  const { json } = await read(kit, kit.author, id);
   const isChanged = at(json, 'relevance_to_theme') === relevance_to_theme;
   const did = isSuccess(change) ? 'accepted a change' : 'refused a change, and made it,';
   kit.check('updateProposal.bad-token', !isChanged, change, `${did} with an expired token`);

@@ -27,16 +27,20 @@ export async function request(kit: Kit, as: Account, body: object): Promise<Exch
   return reply;
 }
 
+/** A proposal for which the author may ask for support. */
+export const eligible = (kit: Kit): Id =>
+  kit.need(kit.submittedBy(kit.author)[0], 'there is no submitted proposal');
+
 export const supportCreate = journey({
   name: 'Support: creating requests',
   also: ['createSupportRequest.*', 'listSupportRequests.(fresh|complete|not-modified)'],
   people: ['ann', 'ben'],
   async prepare(kit) {
-    await request(kit, kit.author, supportForm(eligibleOf(kit)));
+    await request(kit, kit.author, supportForm(eligible(kit)));
   },
   async walk(kit) {
     const as = kit.author;
-    const id = eligibleOf(kit);
+    const id = eligible(kit);
     const write = writing(kit, {
       id: 'createSupportRequest',
       send: (form) => request(kit, as, form),
@@ -65,11 +69,6 @@ export const supportCreate = journey({
 });
 
 const HELD = ['title', 'description', 'justification', 'status', 'created_at', 'estimated_cost'];
-
-const eligibleOf = (kit: Kit): Id => {
-  const own = kit.world.submitted.find(({ owner }) => owner === kit.author);
-  return kit.need(own?.id, 'there is no submitted proposal');
-};
 
 const RICH = {
   title: 'Kit request “Ŵ & <co>” – it’s 🌍',
@@ -156,7 +155,7 @@ const MINE = {
 
 async function eligibility(kit: Kit, as: Account): Promise<void> {
   const rule = 'createSupportRequest.eligible';
-  const draft = kit.world.drafts.find(({ owner }) => owner === as)?.id;
+  const [draft] = kit.draftsOf(as);
   const submission = proposalForm('Kit, theirs', { status: 'SUBMITTED' });
   const theirs = await made(kit, kit.stranger, submission);
   for (const [id, what] of [
