@@ -26,6 +26,9 @@ export interface Otp {
 
 export class NoSuchAdapter extends Error {}
 
+/** Whether the kit has not read this code for the account before. A mail with a newer one may still be on its way. */
+export const isNewFor = ({ codes = [] }: Account, code: string): boolean => !codes.includes(code);
+
 /** Throws before the run if the variable is not set: without codes, the run would only create useless accounts. */
 function fromEnvironment(variable: string): Adapter {
   const name = variable || 'OTP_CODE';
@@ -86,7 +89,7 @@ function polling(read: Adapter, seconds: number): Otp {
       for (let waited = 0; waited <= seconds * 1000; waited = Date.now() - start) {
         code = undefined;
         for (const name of both) code ??= await attempt(name, purpose);
-        const sure = code !== undefined && /^[0-9]{6}$/.test(code) && code !== account.lastCode;
+        const sure = code !== undefined && /^[0-9]{6}$/.test(code) && isNewFor(account, code);
         if (sure || (code && waited >= latest)) return code;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -96,17 +99,19 @@ function polling(read: Adapter, seconds: number): Otp {
   };
 }
 
+/** Pipes what was read into a function of the preamble, which finds a code as `codeIn` does. */
+export const SIX_DIGITS = ' | six_digits';
+
 /** Returns a shell command that prints the newest code for the e-mail address in `$1` and the purpose in `$2`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   const address = isAddress(kind) ? kind : name === 'http' ? rest : undefined;
   const filled = (text: string) =>
     text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
-  const digits = "grep -oE '[0-9]{6}' | head -1";
   // In the query of an address, a plus sign is a blank.
   const url = address && filled(address).replaceAll('$1', `\${1//+/%2B}`);
-  if (url !== undefined) return `curl -sS "${url}" | ${digits}`;
-  if (name === 'cmd') return `{ ${filled(rest)}; } | ${digits}`;
+  if (url !== undefined) return `curl -sS "${url}"${SIX_DIGITS}`;
+  if (name === 'cmd') return `{ ${filled(rest)}; }${SIX_DIGITS}`;
   if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;
   return `read -rp "The code sent to $1: " code < /dev/tty; echo "$code"`;
 }

@@ -151,9 +151,11 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
 }
 
 /** Reports a reply that is not JSON, under the rule that it breaks. Returns undefined if it is JSON. */
-function unreadable({ status, text, json }: Exchange): Deviation[] | undefined {
+function unreadable({ status, text, json, bytes }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
   if (text.trim() === '') return when(true, 'drift.empty', 'the body is empty');
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    return when(true, 'drift.not-json', `${status}, gzip without \`Content-Encoding: gzip\``);
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);
   const start = JSON.stringify(text.trim().slice(0, 60));
   const said = `${status}, and the body is ${start} …`;

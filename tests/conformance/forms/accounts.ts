@@ -24,6 +24,8 @@ export interface Account {
   refresh?: string;
   /** The last code that the kit read, for any purpose. */
   lastCode?: string;
+  /** All codes that the kit read for it. What shows the newest code for a purpose may show an older one of it again. */
+  codes?: string[];
   /** Its id, if the reply to the registration had it. */
   id?: unknown;
   /** When it was registered, by the server's clock. */

@@ -52,7 +52,7 @@ const statusIn = (replies: string[]) => Number(replies.at(-1)?.slice(9, 12));
 
 /** With the same random numbers in each run. */
 async function outputOf(commands: string): Promise<string> {
-  const options = { maxBuffer: 10_000_000 };
+  const options = { maxBuffer: 10_000_000, env: { ...process.env, CODE_DELAY: '0' } };
   const whole = `RANDOM=42\n${commands}\ntrue # even if curl gets no reply`;
   const all = await promisify(execFile)('bash', ['-c', whole], options);
   return all.stdout;

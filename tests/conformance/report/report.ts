@@ -1,5 +1,6 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
+import { SIX_DIGITS } from '../adapters/otp';
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { allRules, SEVERITIES, type Severity } from '../contract/rules';
@@ -83,9 +84,13 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
 
 /** The command that prints the newest code of an account of the run, unless a person reads the codes. */
 function codeCommandIn(preamble: string, { leftovers }: Result): string | undefined {
-  const [, command] = /^code_for\(\) \{ (?:command )?(?!read )(.*); \}$/m.exec(preamble) ?? [];
+  const [, command] =
+    /^code_for\(\) \{ command sleep \S+; (?:command )?(?!read )(.*); \}$/m.exec(preamble) ?? [];
   const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
-  return email && command?.replaceAll('$1', email).replaceAll('$2', 'verification');
+  return (
+    email &&
+    command?.replace(SIX_DIGITS, '').replaceAll('$1', email).replaceAll('$2', 'verification')
+  );
 }
 
 /** What one call did where the specification says nothing. */
@@ -151,8 +156,11 @@ function lastCall({ operation, exchange, got = '' }: Finding, trail: Exchange[])
   return `${sent.method} ${new URL(sent.url).pathname}${what}: ${status} ${text.slice(0, 100)}`;
 }
 
+/** A reply that is no text must not control the terminal. */
+const NO_TEXT = /[^\P{Cc}\t\r\n]/gu;
+
 function answerOf({ status, text }: Exchange, mask: Mask): string {
-  const shown = mask.text(`${status} ${text.slice(0, LONGEST_ANSWER)}`);
+  const shown = mask.text(`${status} ${text.slice(0, LONGEST_ANSWER)}`).replace(NO_TEXT, '�');
   return text.length > LONGEST_ANSWER
     ? `${shown} … (the reply has ${text.length} characters)`
     : shown;

@@ -39,7 +39,14 @@ export const preambleOf = ({
   headers = [],
 }: Server) => `[ -z "$ZSH_VERSION" ] || setopt interactive_comments
 ${gateway(headers)}API=${quote(root)}
-code_for() { ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
+CODE_DELAY=\${CODE_DELAY:-1} # in seconds: the time that your server takes to send a code
+six_digits() {
+  TEXT=$(cat)
+  { printf '%s' "$TEXT" | grep -oE '"(code|otp|otp_code|token)" *: *"?[0-9]{6}' ||
+    printf '%s' "$TEXT" | grep -oE '(^|[^[:alnum:]_.+-])[0-9]{6}([^[:alnum:]_+-]|$)'
+  } | grep -oE '[0-9]{6}' | head -1
+}
+code_for() { command sleep "$CODE_DELAY"; ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
 field() { printf '%s\\n' "$REPLY" | sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p' | sed 's|\\\\/|/|g; s|\\\\u0026|\\&|g'; }
 etag() { printf '%s\\n' "$REPLY" | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2; }
 token() { field "$1" | grep . || echo "No $1 token in the reply: $REPLY" >&2; }

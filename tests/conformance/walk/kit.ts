@@ -1,6 +1,6 @@
 /** What journeys work with: calls, checks, codes and people. */
 import type { OperationId } from 'portal-contract';
-import type { Purpose } from '../adapters/otp';
+import { isNewFor, type Purpose } from '../adapters/otp';
 import { type Exchange, secondsToWait } from '../contract/exchange';
 import { type Account, newRegistration, type Registration, type Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
@@ -81,7 +81,8 @@ export class Kit extends Checks {
     record.lookedForCodes = true;
     const code = await otp.fetch(account, purpose, promised);
     if (!code) return undefined;
-    if (code !== account.lastCode) this.judge(code, purpose);
+    if (isNewFor(account, code)) this.judge(code, purpose);
+    account.codes = [...(account.codes ?? []), code];
     account.lastCode = mask.add(code, 'CODE', { account, purpose, since: record.trail.length });
     return code;
   }
@@ -107,15 +108,16 @@ export class Kit extends Checks {
     purpose: Purpose,
     promised = true,
   ): Promise<string | undefined> {
-    const before = account.lastCode;
+    const before = { ...account };
     const code = await this.code(account, purpose, promised);
-    return code !== before || this.world.otp.fixed ? code : undefined;
+    return (code && isNewFor(before, code)) || this.world.otp.fixed ? code : undefined;
   }
 
   /** Reports a missing code only if another code could be read in this run; otherwise --otp may be wrong. */
   promised(rule: string, code: string | undefined, answer: Exchange): void {
     const none = { fault: 'said that it sent a code, but none came', expected: 'a code' };
-    const broken = () => this.check(rule, false, answer, { ...none, got: 'none came' });
+    const broken = () =>
+      this.check(rule, false, answer, { ...none, got: 'none came, or one that had come before' });
     if (code !== undefined) this.holds(rule);
     else this.world.record.whenCodesCome(rule, broken);
   }

@@ -82,6 +82,9 @@ async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Page
 const isSameReply = (one: Exchange, other: Exchange) =>
   one !== other && one.sent.url === other.sent.url && one.text === other.text;
 
+const isMadeBy = (kind: Kind, one: Exchange, id: string) =>
+  one.operation === kind.create && String(idOf(one)) === id;
+
 /** The fault of a list that has drafts only if it is asked for them. */
 const NO_DRAFTS = 'leaves out drafts: without `drafts=true` none is listed';
 
@@ -92,7 +95,11 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const lost = own.filter((id) => !ids.includes(id));
   const drafts = kit.draftsOf(kit.author).map(String);
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
-  const old = lost.length > 0 && kit.world.record.trail.find((one) => isSameReply(one, first));
+  const { trail } = kit.world.record;
+  const madeAt = (id: string) => trail.findIndex((one) => isMadeBy(kind, one, id));
+  const old =
+    lost.length > 0 &&
+    trail.find((one, at) => isSameReply(one, first) && lost.every((id) => madeAt(id) > at));
   const isOwn = old && old.sent.headers.Authorization === first.sent.headers.Authorization;
   const isOthers = old && !isOwn && ids.every((id) => !own.includes(id));
   if (old && (isOwn || isOthers))

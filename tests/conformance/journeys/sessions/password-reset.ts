@@ -82,7 +82,9 @@ export const passwordReset = journey({
     const code = await kit.freshCode(account, 'password-reset');
     kit.promised(`${SENDER}.sends-code`, code, asked);
     const unused = 'disabled the password before the reset code was used: the login refuses it';
-    await works(kit, account, `${SENDER}.keeps-password`, unused);
+    const keeps = `${SENDER}.keeps-password`;
+    if (account.access) await works(kit, account, keeps, unused);
+    else kit.unchecked(keeps, 'the account could not log in before');
     // The settings lead to the reset, so the portal sends the token of the session.
     const again = await ask(kit, SENDER, account, { as: account });
     const known = isSuccess(again) || again.status === 429;
