@@ -157,7 +157,13 @@ export const input = (ops: Wanted, change: (fields: Json, mock: Mock) => Json): 
     const { method, url, headers } = request;
     const kept = new Headers(headers);
     if (!isForm) {
-      const body = JSON.stringify(change(await request.json(), mock));
+      const sent = await request
+        .clone()
+        .json()
+        .catch(() => undefined);
+      // JSON that breaks off has no fields.
+      if (sent === undefined) return next();
+      const body = JSON.stringify(change(sent, mock));
       return next(new Request(url, { method, headers: kept, body }));
     }
     const fields = change(Object.fromEntries(await request.formData()), mock);

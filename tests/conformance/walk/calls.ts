@@ -102,14 +102,19 @@ export class Calls {
     return this.serverError(answer, what ?? decodeURIComponent(answer.sent.url), '400 or 404');
   }
 
-  /** Reports a 5xx to a call whose reply isn't compared with the contract otherwise. */
+  /** Reports a 5xx, or no reply, to a call whose reply isn't compared with the contract otherwise. */
   private serverError(
     answer: Exchange,
     place = new URL(answer.sent.url).pathname,
     expected?: string,
   ): Exchange {
-    const seen = { fault: `with ${answer.status} at ${place}`, expected, got: words(answer) };
-    if (answer.status >= 500) this.report('drift.server-error', answer, seen);
+    const seen = { expected, got: answer.failure ?? words(answer) };
+    if (isSilent(answer)) this.report('drift.no-answer', answer, { ...seen, fault: `at ${place}` });
+    else if (answer.status >= 500)
+      this.report('drift.server-error', answer, {
+        ...seen,
+        fault: `with ${answer.status} at ${place}`,
+      });
     return answer;
   }
 

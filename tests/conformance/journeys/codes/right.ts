@@ -33,6 +33,15 @@ function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchan
   return { sending: own[start], steps: own.slice(start + 1) };
 }
 
+/** A code that has come since: where mails come late, the kit may have read one that a newer code had replaced. */
+async function lateCode(kit: Kit, call: CallId, ready: Ready): Promise<Ready | undefined> {
+  const { otp } = kit.world;
+  const code = otp.asksPeople
+    ? undefined
+    : await kit.freshCode(ready.account, codeCalls[call].purpose, false);
+  return code === undefined || otp.fixed ? undefined : { ...ready, code };
+}
+
 /**
  * Checks that the correct code worked. If not, tries another code alone and, if that works, one after each call that sends
  * a code, and one after a wrong code: the call that makes the difference is the cause. Returns the reply that worked for
@@ -54,6 +63,9 @@ export async function rightly(
       if (operation in senders && status === 429) kit.holds(`${operation}.refusal-changes-nothing`);
     return reply;
   }
+  const newer = await lateCode(kit, call, ready);
+  const now = newer && (await enter(kit, call, newer));
+  if (now && isSuccess(now)) return rightly(kit, call, newer, now, fault, property);
   const plain = await another(kit, call, ready);
   const right = plain && (await enter(kit, call, plain));
   const works = right !== undefined && isSuccess(right);
