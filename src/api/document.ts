@@ -4,6 +4,7 @@ import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
 import { isPage } from '@/lib/web-page';
 import { api } from './client';
+import { ApiError } from './errors';
 import { refused } from './reply';
 
 /** The longest wait for the start of the document, and between two parts of it, in milliseconds. Phones can be slow. */
@@ -13,7 +14,12 @@ const SILENCE = 120_000;
 export class DocumentUnreachable extends Error {}
 
 /** We got a Wi-Fi sign-in page, half the file or something else instead of the document, so nothing is saved (A-103). */
-export class DocumentNotReceived extends Error {}
+export class DocumentNotReceived extends ApiError {
+  /** `body`: how the reply begins; undefined if it broke off. */
+  constructor(body?: string) {
+    super('getProposal', 'malformed', { body });
+  }
+}
 
 /**
  * Returns the document's address: `proposal_document` resolved against the API's origin (A-70). Returns undefined if it is
@@ -54,11 +60,11 @@ export async function fetchDocument(
       const text = await response.text().catch(() => '');
       throw refused('getProposal', { response, text });
     }
-    const blob = await blobOf(response, silence.heard).catch((cause: unknown) => {
-      throw new DocumentNotReceived('The download was cut off', { cause });
+    const blob = await blobOf(response, silence.heard).catch(() => {
+      throw new DocumentNotReceived();
     });
     if (!(await isDocument(response.headers, blob)))
-      throw new DocumentNotReceived('The response is not a document');
+      throw new DocumentNotReceived(await blob.slice(0, 1024).text());
     return { name: fileName(url, response), blob };
   } finally {
     silence.stop();

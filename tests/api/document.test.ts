@@ -7,6 +7,7 @@ import {
   fetchDocument,
   nameInUrl,
 } from '@/api/document';
+import { explain } from '@/api/explain';
 import { configure } from '@/lib/config';
 import { server } from '../../mocks/node';
 import { signInAs } from '../helpers/visit';
@@ -49,7 +50,13 @@ test.for([
   ['an error in JSON that the server sends as plain bytes', '{"detail": "Not found."}', bytes],
 ] as const)('The download of %s is refused: it is not a document', async ([, body, headers]) => {
   answers(body, headers);
-  await expect(fetchDocument(url)).rejects.toBeInstanceOf(DocumentNotReceived);
+  const error = await fetchDocument(url).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(DocumentNotReceived);
+  expect(explain('document', error).hint).toMatch(
+    /<(html|!doctype)/.test(body)
+      ? /^A web page came back/
+      : /^We couldn't read the server's reply/,
+  );
 });
 
 function watchFetch() {
