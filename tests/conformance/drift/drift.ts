@@ -105,7 +105,11 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   if (exchange.text.trim() === '') {
     // A reply with the schema `Message`, or to a registration, may be empty: the portal then shows its own message.
     const needed = !schema.$ref?.endsWith('/Message') && operation !== 'register';
-    return when(needed, 'drift.empty', 'the body is empty');
+    const isPage =
+      exchange.status === 200 && /html/i.test(exchange.headers.get('Content-Type') ?? '');
+    return needed
+      ? when(true, 'drift.empty', 'the body is empty')
+      : when(isPage, 'drift.content-type', 'an empty web page');
   }
   const wrong = unreadable(exchange);
   if (wrong) return wrong;

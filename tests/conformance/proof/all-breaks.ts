@@ -407,6 +407,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['confirmPasswordReset.later-sessions', 'also ends the sessions that start later', user('confirmPasswordReset', (one) => { one.generation = Number.NaN; })],
   ['confirmPasswordReset.only-own-sessions', 'ends all users’ sessions', everybody('confirmPasswordReset')],
 
+  ['drift.content-type', 'answers with an empty web page, as PHP does when it breaks down', on('sendContactMessage', async ({ next }) => { const reply = await next(); return reply.ok ? new Response(null, { headers: { 'Content-Type': 'text/html' } }) : reply; })],
   ['drift.content-type', 'sends refusals as text/plain', header('register', 'Content-Type', 'text/plain', is(400))],
   ['drift.redirect', 'does not allow the origin in a redirect', on('listProposals', async ({ request, next }) => (request.url.includes('moved') ? next() : new Response(null, { status: 307, headers: { Location: `${request.url}&moved=` } })))],
   ['cors.reply', 'sends the allowed origin twice', header('getProfile', 'Access-Control-Allow-Origin', 'https://portal.example.org, https://portal.example.org')],

@@ -36,6 +36,7 @@ const FOLLOWS = [
   // A draft that lost a text can't be submitted.
   /^(create|update)Proposal\.keeps(-the-rest)? > updateProposal\.(shortest|submits-by-status)$/,
   /\.format > drift\.range$/,
+  /\.(other-)?values > drift\.enum$/,
   // Wrong codes that count for good may have been typed for an earlier code.
   /^(\w+)\.new-code-lifts-lock > \1\.after-wrong-codes$/,
 ];

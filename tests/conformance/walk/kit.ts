@@ -115,7 +115,7 @@ export class Kit extends Checks {
 
   /** Reports a missing code only if another code could be read in this run; otherwise --otp may be wrong. */
   promised(rule: string, code: string | undefined, answer: Exchange): void {
-    const none = { fault: 'said that it sent a code, but none came', expected: 'a code' };
+    const none = { fault: 'replied as if it had sent a code, but none came', expected: 'a code' };
     const broken = () =>
       this.check(rule, false, answer, { ...none, got: 'none came, or one that had come before' });
     if (code !== undefined) this.holds(rule);

@@ -83,7 +83,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const now = await stored(reply, stated);
     last = now;
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));
-    const more = (fields: string) => `changed ${fields}, which was not sent`;
+    const more = (fields: string) => `changed without being sent: ${fields}`;
     kit.unchanged('updateProposal.keeps-the-rest', [before, now], rest, more);
     const built = textAt(now.json, 'description');
     const problem = String(changes.problem_statement ?? '').trim();
