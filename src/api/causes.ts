@@ -1,5 +1,4 @@
 /** Why a call failed, in a sentence. */
-
 import { endpoints } from '@/contract/contract.gen';
 import { ON_WIFI } from '@/lib/web-page';
 import { ApiError } from './errors';
@@ -55,7 +54,7 @@ function pageCause({ body, status }: ApiError): string {
   return `The server sent a web page${says}. ${IF_AGAIN}${isElsewhere ? CHECK_ROOT : ''}`;
 }
 
-const IF_AGAIN = 'If it happens again, ask the organisers.';
+export const IF_AGAIN = 'If it happens again, ask the organisers.';
 const CHECK_ROOT = ' For administrators: check apiRoot in config.json, and the server.';
 
 /** A file was sent, and the server says that it is missing, or several fields are: some servers drop what is too large. */
@@ -74,8 +73,7 @@ const PART_MISSING =
 /** In milliseconds: during so long an upload, a new token may expire. */
 const LONG = 30_000;
 
-const NOT_HERE =
-  'The server refused this upload as if you were not signed in, but you are. If it happens again, ask the organisers.';
+const NOT_HERE = `The server refused this upload as if you were not signed in, but you are. ${IF_AGAIN}`;
 
 /**
  * Says why data could not be loaded yet. If there is no error, the server has not responded yet. `wait`: how many seconds

@@ -87,7 +87,8 @@ export const isOutOfService = (error: unknown): boolean =>
 export function isTrouble(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   const { status } = error;
-  // 499 is nginx's: the connection broke before the server replied. 520 to 530 are Cloudflare's: it got no reply, or none that it understands, from the server behind it.
+  // 499 is nginx's: the connection broke before the server replied. 520 to 530 are Cloudflare's: it got no reply, or none
+  // that it understands, from the server behind it.
   return (
     error.unanswered ||
     [408, 429, 499, 502, 503, 504, 511].includes(status) ||

@@ -1,5 +1,5 @@
 import { endpoints } from '@/contract/contract.gen';
-import { causeOf, hasText, LARGE, titleOf } from './causes';
+import { causeOf, hasText, IF_AGAIN, LARGE, titleOf } from './causes';
 import { ApiError, isAboutTheCode, isRefusal } from './errors';
 import { isObject } from './fields';
 import {
@@ -56,10 +56,11 @@ export function explain(key: FailureKey, error: unknown, isPlaced?: IsPlaced): E
 }
 
 function waitIn(error: ApiError, shown: string): Wait | undefined {
-  const { at, retryAfter, status } = error;
-  if (retryAfter === undefined || (status !== 429 && !waitOf(error))) return undefined;
+  const { retryAfter = 0, status } = error;
+  const until = endOfWait(error);
+  if (until === undefined || (status !== 429 && !waitOf(error))) return undefined;
   const says = status === 429 ? whenToTryAgain : waitSentence(shown);
-  return { until: at + retryAfter * 1000, says, sentence: says(retryAfter) };
+  return { until, says, sentence: says(retryAfter) };
 }
 
 /** Until when the server asks us to wait, in milliseconds by the portal's clock; undefined if it does not. */
@@ -91,7 +92,7 @@ function messageIn({ read = ['detail'], readsAll }: Failure, error: ApiError): s
   return (named ?? (readsAll && isRefusal(error) ? general[0] : undefined))?.text;
 }
 
-/** The title is read as text by an inert parser; the page itself is never shown (A-92). */
+/** The page itself is never shown (A-92). */
 function pageMessage({ title, untitled }: NonNullable<Failure['page']>, page: string): string {
   const own = titleOf(page);
   return own ? title + own : untitled;
@@ -121,8 +122,7 @@ function hintOf(row: Failure, error: ApiError, messages: string[]): string | und
 }
 
 /** True too if we hide what the server says, because it is for programs or can't be read. */
-const NO_REASON =
-  'The server gave no reason that we can show. If it happens again, ask the organisers.';
+const NO_REASON = `The server gave no reason that we can show. ${IF_AGAIN}`;
 
 /**
  * The server refused the call without any words, and the sentence shown does not guess why. A 401 to a signed-in user is

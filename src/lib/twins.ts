@@ -13,8 +13,8 @@ const RECENT = 24 * 3_600_000;
 
 /**
  * Returns the first twins found: records with the same title, for the same proposal, of which two were made less than a
- * minute apart in the last 24 hours. Returns an empty list if there are none. If a connection breaks, a browser may repeat the request by itself, and the
- * server then makes two records although the user pressed the button once.
+ * minute apart in the last 24 hours. Returns an empty list if there are none. If a connection breaks, a browser may repeat
+ * the request by itself, and the server then makes two records although the user pressed the button once.
  */
 export function twinsIn<Record extends Row>(
   records: readonly Record[],

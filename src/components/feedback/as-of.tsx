@@ -17,7 +17,7 @@ import { formatDate, formatTime } from '@/lib/dates';
 import { isFromDevice } from '@/offline/records';
 import classes from './as-of.module.css';
 import { Reason } from './failure-text';
-import { useAskAgain } from './silence-notice';
+import { isAwaited, useAskAgain } from './silence-notice';
 
 /** While data older than this many milliseconds is being reloaded, the screen says how old the data is. */
 const OLD = 5 * 60_000;
@@ -37,10 +37,6 @@ function isOld(query: Query): boolean {
  */
 const timeOf = (query: Query, ahead: number): number =>
   query.state.dataUpdatedAt + (isFromDevice(query) ? 0 : ahead);
-
-/** A call without data: its own place on the screen says that it is loading, late or failed. */
-const isEmpty = ({ state, queryKey }: Query) =>
-  state.data === undefined && String(queryKey[0]) in endpoints;
 
 const isProfile = ({ queryKey }: Query) => queryKey[0] === profileQuery.queryKey[0];
 
@@ -87,7 +83,7 @@ export function AsOf() {
   const isOnline = useOnline();
   const { retry, isBusy } = useAskAgain();
   // If only the user's own data is old, a part of the screen that has no data says what is wrong.
-  const isToldBelow = useActive(isEmpty, (queries) => queries.length > 0) && !old;
+  const isToldBelow = useActive(isAwaited, (queries) => queries.length > 0) && !old;
   const isFailing = (error !== null || isSlow) && !isToldBelow;
   return (
     <div className={classes.line} role="status">

@@ -9,7 +9,7 @@ import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
 
 /** A call of the contract that has no data yet. Other queries, such as the look after a lost reply, do not count. */
-const isAwaited = ({ state, queryKey }: Query) =>
+export const isAwaited = ({ state, queryKey }: Query) =>
   state.data === undefined && String(queryKey[0]) in endpoints;
 
 const awaited = { type: 'active', predicate: isAwaited } as const;

@@ -28,7 +28,7 @@ export function TopBar() {
     watcher.observe(buttons);
     return () => watcher.disconnect();
   }, []);
-  const way = ({ to, short }: Way) => (
+  const way = ({ to, label, short = label }: Way) => (
     <Button
       component={Link}
       to={to}

@@ -1,10 +1,11 @@
 import { useHasSession } from '@/components/use-user';
 
-const register = { to: '/register', label: 'Register Now', short: 'Register Now' } as const;
-const signIn = { to: '/login', label: 'Sign In', short: 'Sign In' } as const;
+const register = { to: '/register', label: 'Register Now' } as const;
+const signIn = { to: '/login', label: 'Sign In' } as const;
 const dashboard = { to: '/dashboard', label: 'Go to dashboard', short: 'Dashboard' } as const;
 
-export type Way = typeof register | typeof signIn | typeof dashboard;
+/** `short` is for the bar, which has little room on a phone. */
+export type Way = (typeof register | typeof signIn | typeof dashboard) & { short?: string };
 
 export type Ways = readonly [main: Way, other?: Way];
 

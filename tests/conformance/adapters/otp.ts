@@ -27,7 +27,8 @@ export interface Otp {
 export class NoSuchAdapter extends Error {}
 
 /** Whether the kit has not read this code for the account before. A mail with a newer one may still be on its way. */
-export const isNewFor = ({ codes = [] }: Account, code: string): boolean => !codes.includes(code);
+export const isNewFor = ({ codes = [] }: Pick<Account, 'codes'>, code: string): boolean =>
+  !codes.includes(code);
 
 /** Throws before the run if the variable is not set: without codes, the run would only create useless accounts. */
 function fromEnvironment(variable: string): Adapter {

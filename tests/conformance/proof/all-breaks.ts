@@ -61,7 +61,7 @@ interface Turn {
   first?: Promise<Response> | undefined;
 }
 
-/** The second call may arrive a little later, however fast the mock is: each command starts a program of its own. */
+/** The second call may arrive a little later: each printed command starts a program of its own. */
 const overlap = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** Two calls at the same moment have one turn. */

@@ -35,11 +35,10 @@ function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchan
 
 /** A code that has come since: where mails come late, the kit may have read one that a newer code had replaced. */
 async function lateCode(kit: Kit, call: CallId, ready: Ready): Promise<Ready | undefined> {
-  const { otp } = kit.world;
-  const code = otp.asksPeople
-    ? undefined
-    : await kit.freshCode(ready.account, codeCalls[call].purpose, false);
-  return code === undefined || otp.fixed ? undefined : { ...ready, code };
+  const { asksPeople, fixed } = kit.world.otp;
+  if (asksPeople || fixed) return undefined;
+  const code = await kit.freshCode(ready.account, codeCalls[call].purpose, false);
+  return code === undefined ? undefined : { ...ready, code };
 }
 
 /**

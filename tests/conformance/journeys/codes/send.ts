@@ -160,7 +160,7 @@ export async function ownMinute(
   return ask(kit, sender, account, { name, mayBeTooSoon: false });
 }
 
-/** Whether only one such call was accepted in the minute before: no server throttles the second for all accounts. */
+/** Whether only one such call was accepted in the minute before. A limit for all accounts together must allow more. */
 const isSecond = (kit: Kit, sender: Sender, { time }: Exchange): boolean =>
   kit.world.record.trail.filter(
     (one) => one.operation === sender && isSuccess(one) && time - one.time < COOLDOWN * 1000,

@@ -99,7 +99,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const madeAt = (id: string) => trail.findIndex((one) => isMadeBy(kind, one, id));
   const old =
     lost.length > 0 &&
-    trail.find((one, at) => isSameReply(one, first) && lost.every((id) => madeAt(id) > at));
+    trail.find((one, place) => isSameReply(one, first) && lost.every((id) => madeAt(id) > place));
   const isOwn = old && old.sent.headers.Authorization === first.sent.headers.Authorization;
   const isOthers = old && !isOwn && ids.every((id) => !own.includes(id));
   if (old && (isOwn || isOthers))
