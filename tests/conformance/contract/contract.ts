@@ -78,6 +78,10 @@ export function formOf(id: OperationId) {
   const { properties = {} } = fields ? resolve(fields) : body;
   return { properties, required: body.required ?? [] };
 }
+export const optionalOf = (id: OperationId) => {
+  const { properties, required } = formOf(id);
+  return Object.keys(properties).filter((field) => !required.includes(field));
+};
 export const fieldsOf = (id: OperationId) => Object.keys(formOf(id).properties);
 
 /** The declared statuses of one class: `statusesOf('logout', 4)` returns the 4xx statuses. */

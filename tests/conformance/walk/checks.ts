@@ -9,6 +9,8 @@ import type { Evidence } from './record';
 const isOtherReason = ({ status, sent }: Exchange) =>
   [405, 406, 415, 426, 431].includes(status) || (status === 401 && 'Authorization' in sent.headers);
 
+const ALTERNATIVES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** A row of a table: the rule, whether it holds, what the server did otherwise, what is right, and what it replied. */
 export type Check = readonly [
   rule: string,
@@ -99,7 +101,7 @@ export class Checks extends Calls {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
       return true;
-    const expected = conventional.join(' or ');
+    const expected = ALTERNATIVES.format(conventional.map(String));
     if (status < 400) {
       this.settle(rule, false, answer, { fault, expected, got: `${status}` });
       return false;

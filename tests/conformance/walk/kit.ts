@@ -1,7 +1,8 @@
 /** What journeys work with: calls, checks, codes and people. */
 import type { OperationId } from 'portal-contract';
 import { isNewFor, type Purpose } from '../adapters/otp';
-import { type Exchange, secondsToWait } from '../contract/exchange';
+import { optionalOf } from '../contract/contract';
+import { type Exchange, isSuccess, secondsToWait } from '../contract/exchange';
 import { type Account, newRegistration, type Registration, type Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Options } from './calls';
@@ -31,6 +32,25 @@ export class Kit extends Checks {
       expected: 'the header is ignored',
     });
     return plain;
+  }
+
+  /**
+   * Sends a refused form again without one of its optional fields, each in turn. Returns the end of a sentence: without which
+   * of them it was accepted.
+   */
+  async blames(
+    { operation, status, sent }: Exchange & { operation: OperationId },
+    send: (form: { [field: string]: unknown }) => Promise<Exchange>,
+  ): Promise<string> {
+    if (status < 400 || status >= 500 || status === 429) return '';
+    const form: { [field: string]: unknown } = Object(sent.body);
+    for (const field of optionalOf(operation)) {
+      if (form[field] === undefined) continue;
+      const reply = await send({ ...form, [field]: undefined });
+      if (isSuccess(reply)) return `, and accepted it without ${field}`;
+      if (reply.status === 429) return `, and only asked to wait without ${field}`;
+    }
+    return '';
   }
 
   /** Checks that, after a change, a request with the old ETag does not get 304. */

@@ -87,6 +87,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     throttled: 0,
     /** Codes that were read before so many calls are too old: the kit had to wait for long. */
     codesTooOld: 0,
+    isWanted,
     codes,
     lookedForCodes: false,
     leftovers: [] as string[],

@@ -6,6 +6,7 @@ import {
   secondsToWait,
   textAt,
   tokenIn,
+  words,
 } from '../../contract/exchange';
 import { type Account, newPassword } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -57,15 +58,19 @@ export const refreshWith = (kit: Kit, refresh: unknown) =>
 
 export type Session = Pick<Account, 'access' | 'refresh'>;
 
-/** Signs in again. The account keeps the tokens that it has. */
-export async function newSession(kit: Kit, account: Account): Promise<Session | undefined> {
+/** Signs in again, or says why it could not. The account keeps the tokens that it has. */
+export async function newSession(
+  kit: Kit,
+  account: Account,
+): Promise<{ session?: Session; reason: string }> {
   const { access, refresh } = account;
-  const { code } = await newCode(kit, 'initiateLogin', account);
-  if (code === undefined) return undefined;
-  const isIn = kit.keepTokens(account, await enter(kit, 'verifyLogin', { account, code }));
+  const { code, reason } = await newCode(kit, 'initiateLogin', account);
+  if (code === undefined) return { reason };
+  const reply = await enter(kit, 'verifyLogin', { account, code });
+  const isIn = kit.keepTokens(account, reply);
   const session = { access: account.access ?? '', refresh: account.refresh ?? '' };
   Object.assign(account, { access, refresh });
-  return isIn ? session : undefined;
+  return { ...(isIn && { session }), reason: `the second login got ${words(reply)}` };
 }
 
 /** Notes what a success changes, also if it should have been refused. */

@@ -70,7 +70,10 @@ export function writing(
     const replies: Exchange[] = [];
     for (const [property, form, what, then] of rows) {
       const reply = await send(form);
-      if (kit.accepts(`${id}.${property}`, reply, `refused ${what}`)) await then?.(reply, form);
+      const isFirst = replies.every(isSuccess);
+      const blame = isFirst ? await kit.blames({ ...reply, operation: id }, send) : '';
+      const refused = `refused ${what}${blame}`;
+      if (kit.accepts(`${id}.${property}`, reply, refused)) await then?.(reply, form);
       replies.push(reply);
     }
     return replies;

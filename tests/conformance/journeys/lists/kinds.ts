@@ -1,8 +1,8 @@
 /** The two kinds of records that users list, open and count: what differs between them. */
 import type { components } from 'portal-contract';
-import { at, type Exchange } from '../../contract/exchange';
+import { at, type Exchange, isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Id, titleOf } from '../../forms/proposal-forms';
+import { type Id, idOf, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 
 type Schemas = components['schemas'];
@@ -109,11 +109,16 @@ export function matchesList(
   });
   const more = Number(at(reply.json, kind.total)) - items.length;
   const paths = wrong.map(([path]) => path).join(', ');
+  const [theirs] = others > 1 && more >= others ? kind.recordsOf(kit, kit.author) : [];
+  const made = kit.world.record.trail.find(
+    (one) => one.operation === kind.create && isSuccess(one) && idOf(one) === theirs,
+  );
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
     fault:
-      others > 1 && more >= others
-        ? "counts another user's records"
-        : `counts ${paths} differently from the list`,
+      theirs === undefined
+        ? `counts ${paths} differently from the list`
+        : "counts another user's records",
+    ...(made && { earlier: [made.sent] }),
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });

@@ -1,12 +1,22 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
-import { at, type Exchange, isEmpty, listOf, statusOf, textAt } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isEmpty,
+  isSuccess,
+  listOf,
+  statusOf,
+  textAt,
+} from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { idIn, idOf, unknownId } from '../../forms/proposal-forms';
+import { idIn, idOf, proposalForm, unknownId } from '../../forms/proposal-forms';
+import { supportForm } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
 import type { Check, Kit } from '../../walk/kit';
-import { hidden } from '../../walk/proposals';
+import { create, hidden } from '../../walk/proposals';
 import { HUGE } from '../odd-input';
+import { eligible, request } from '../support/create';
 import { filters } from './filters';
 import { KINDS, type Kind, matchesList } from './kinds';
 import { allPages, countsRightly, fresh, idsOf, inOrder, oldestFirst, type Pages } from './pages';
@@ -24,12 +34,21 @@ const listsOf = (kind: Kind) =>
     async walk(kit) {
       const { author } = kit;
       const { ann, ben, dan } = kit.world.people;
-      let own: Pages | undefined;
-      for (const account of [ann, ben, dan, ...kit.world.given]) {
-        if (!account?.access) continue;
-        const pages = await ofUser(kit, kind, account, (items) => chosen(kind, account, items));
-        if (account === author) own = pages;
+      const { given } = kit.world;
+      const lists = new Map<Account, Pages>();
+      await fill(kit, kind);
+      for (const account of [ann, ben, dan, ...given])
+        if (account?.access)
+          lists.set(
+            account,
+            await ofUser(kit, kind, account, (items) => chosen(kind, account, items)),
+          );
+      // Whoever has the fewest records shows best that another user's are counted.
+      for (const account of [dan, ben, ann, ...given]) {
+        const pages = account && lists.get(account);
+        if (pages) await counted(kit, kind, account, pages);
       }
+      const own = lists.get(author);
       if (own && kind === KINDS.proposals) await filters(kit, author, own);
       await privacy(kit, kind, own?.items[0]);
       if (kind === KINDS.requests || kit.world.readOnly) return;
@@ -41,7 +60,7 @@ const listsOf = (kind: Kind) =>
 
 const RESULTS = 'listSupportRequests.results';
 
-/** Checks a user's list with its counts, and the records that `choose` returns. Those in `known` have just been read. */
+/** Checks a user's list, and the records that `choose` returns. Those in `known` have just been read. */
 export async function ofUser(
   kit: Kit,
   kind: Kind,
@@ -57,7 +76,6 @@ export async function ofUser(
   if (kind === KINDS.requests) kit.check(RESULTS, !Array.isArray(first.json), first, plain);
   const isComplete = account !== kit.author || !pages.whole || complete(kit, kind, pages);
   if (isComplete) countsRightly(kit, kind.list, pages);
-  await counted(kit, kind, account, pages);
   inOrder(kit, kind.list, first, items);
   for (const item of choose(items)) {
     const read = known.find(
@@ -68,7 +86,31 @@ export async function ofUser(
   return pages;
 }
 
-async function counted(kit: Kit, kind: Kind, as: Account, { items, whole }: Pages): Promise<void> {
+/** More than a page of twenty. A whole run has made more by now, and `--only` a single one. */
+const MORE_THAN_A_PAGE = 21;
+
+/** Makes as many records as the rules about pages need, if one of them is to be checked. */
+async function fill(kit: Kit, kind: Kind): Promise<void> {
+  const { author: as, world } = kit;
+  const isPaged = ['pages', 'no-doubles', 'complete', 'count', 'newest-first', 'limit'].some(
+    (property) => world.record.isWanted(`${kind.list}.${property}`),
+  );
+  if (!isPaged || world.readOnly || as.registration === undefined) return;
+  for (let left = MORE_THAN_A_PAGE - kind.recordsOf(kit, as).length; left > 0; left -= 1) {
+    const made =
+      kind === KINDS.proposals
+        ? await create(kit, as, proposalForm('Kit draft, one of many'))
+        : await request(kit, as, supportForm(eligible(kit), { title: 'Kit request, one of many' }));
+    if (!isSuccess(made)) return;
+  }
+}
+
+export async function counted(
+  kit: Kit,
+  kind: Kind,
+  as: Account,
+  { items, whole }: Pages,
+): Promise<void> {
   const reply = await kit.call(kind.counts, { as });
   if (!kit.accepts(`${kind.counts}.answers`, reply, 'refused the signed-in user')) return;
   if (!whole) return;

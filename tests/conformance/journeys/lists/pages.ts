@@ -88,6 +88,7 @@ export async function allPages(
       : `lists ${new Set(ids).size} different items in ${ids.length} places`,
     expected: 'each once',
     got: `${[...twice].join(', ')} twice`,
+    ...(where && where !== first && { earlier: [first.sent] }),
   });
   return { first, items, whole: leads && next === undefined };
 }

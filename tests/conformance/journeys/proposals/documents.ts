@@ -1,6 +1,6 @@
 import { limits } from 'portal-contract';
 import { type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
-import { docx, pdf } from '../../forms/documents';
+import { docx, named, pdf } from '../../forms/documents';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -13,6 +13,7 @@ import {
   open,
   otherOwner,
   patch,
+  read,
 } from '../../walk/proposals';
 
 export const proposalsDocuments = journey({
@@ -45,9 +46,13 @@ async function attached(kit: Kit, file: File): Promise<Id> {
 async function download(kit: Kit, reply: Exchange, address: string, file: File): Promise<boolean> {
   const answer = await open(kit, kit.author, address);
   const reached = answer.status !== 0;
+  const isOfName =
+    reached &&
+    !isSuccess(answer) &&
+    (await opensAs(kit, named(file, file.name.replace(/.*(?=\.\w+$)/, 'kit'))));
   // The API has just replied, so an unreachable host is a mistake in the URL, such as a name that only its network knows.
   const fault = reached
-    ? 'returned a document URL that does not open'
+    ? `returned a document URL that does not open${isOfName ? `, for the file name "${file.name}"` : ''}`
     : `returned a document URL whose server cannot be reached: ${address}`;
   const got = reached ? `${answer.status}` : answer.failure;
   const seen = { fault, expected: '2xx', ...(got !== undefined && { got }) };
@@ -69,6 +74,17 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
     ['getProposal.document-type', isDocument, `returns the document as ${type}`, 'the type of the file, or application/octet-stream'],
   ]);
   return reached;
+}
+
+/** Whether the document can be opened if it has this name. */
+async function opensAs(kit: Kit, file: File): Promise<boolean> {
+  const { id } = await createAndOpen(
+    kit,
+    kit.author,
+    proposalForm('Kit document, another name', { proposal_document: file }),
+  );
+  const address = textAt((await read(kit, kit.author, id)).json, 'proposal_document');
+  return address !== undefined && isSuccess(await open(kit, kit.author, address));
 }
 
 /** How the bytes of a document differ from those that were sent. */

@@ -7,7 +7,7 @@ import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { locked, made, read } from '../../walk/proposals';
 import { KINDS, type Kind } from '../lists/kinds';
-import { ofUser } from '../lists/lists';
+import { counted, ofUser } from '../lists/lists';
 import { allPages, idsOf, oldestFirst } from '../lists/pages';
 import { request } from '../support/create';
 
@@ -125,8 +125,12 @@ async function closed(kit: Kit, as: Account, id: Id, status: string, before: Exc
 
 /** Checks reviewed records: those with a status that only reviewers give. Some have just been read. */
 async function lists(kit: Kit, as: Account, read: Exchange[]): Promise<void> {
-  const ofKind = (kind: Kind) =>
-    ofUser(kit, kind, as, (items) => items.filter((one) => isDecided(kind, one)).slice(0, 8), read);
+  const ofKind = async (kind: Kind) => {
+    const choose = (items: unknown[]) => items.filter((one) => isDecided(kind, one)).slice(0, 8);
+    const pages = await ofUser(kit, kind, as, choose, read);
+    await counted(kit, kind, as, pages);
+    return pages;
+  };
   const { items: own } = await ofKind(KINDS.proposals);
   const asked = await ofKind(KINDS.requests);
   const decided = own.filter((one) => isDecided(KINDS.proposals, one));

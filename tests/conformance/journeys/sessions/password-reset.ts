@@ -91,8 +91,7 @@ export const passwordReset = journey({
     kit.check(`${SENDER}.signed-in`, known, again, 'refused a user who is signed in');
     if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
     const older = kit.world.clock && account.refresh;
-    const newer = older && (await newSession(kit, account));
-    if (newer) Object.assign(account, newer);
+    if (older) Object.assign(account, (await newSession(kit, account)).session);
     if (code) await confirmed(kit, account, code, older);
   },
 });
@@ -124,8 +123,8 @@ async function confirmed(kit: Kit, account: Account, code: string, older?: strin
 /** A session that starts after the reset goes on like any other. */
 async function laterSession(kit: Kit, account: Account): Promise<void> {
   const rule = `${CALL}.later-sessions`;
-  const session = await newSession(kit, account);
-  if (!session) return kit.unchecked(rule, 'it needs a second login: --clock, or --patient');
+  const { session, reason } = await newSession(kit, account);
+  if (!session) return kit.unchecked(rule, reason);
   Object.assign(account, session);
   const renewed = await refreshWith(kit, session.refresh);
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');

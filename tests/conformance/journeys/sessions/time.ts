@@ -32,7 +32,7 @@ export const time = journey({
     const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
     for (const code of aging) await older(kit, code);
     if (!waits) return;
-    const signIn = async () => people.ben?.verified && (await newSession(kit, people.ben));
+    const signIn = async () => people.ben?.verified && (await newSession(kit, people.ben)).session;
     const first = await signIn();
     await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
     for (const code of aging) await alive(kit, code);
@@ -120,7 +120,7 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
   await clock?.(rest / 2);
   const account = codes.find(({ call }) => call === 'verifyLogin')?.account;
   // Tokens of this time are from the future afterwards, so the account is not used again.
-  const session = clock && account && (await newSession(kit, account));
+  const session = clock && account && (await newSession(kit, account)).session;
   if (session) {
     const as = { ...account, ...session };
     await create(kit, as, proposalForm('Kit draft, in the other half of the day'));

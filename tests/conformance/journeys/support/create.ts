@@ -52,7 +52,9 @@ export const supportCreate = journey({
     await kit.call('getSupportStatistics', { as });
     const first = await write.send(form(RICH));
     let record: Exchange | undefined;
-    if (kit.accepts('createSupportRequest.accepts', first, 'refused a complete request')) {
+    const blame = await kit.blames({ ...first, operation: 'createSupportRequest' }, write.send);
+    const refused = `refused a complete request${blame}`;
+    if (kit.accepts('createSupportRequest.accepts', first, refused)) {
       await shows(kit, KINDS.requests, as, earlier, first);
       record = await write.stored(first, form(RICH));
       await held(kit, id, first, record);
