@@ -12,11 +12,13 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`).replaceAll(VARIABLE, `'"$$$1"'`)}'`;
 }
 
-/** As many bytes as the file has, with the first bytes of its type. */
+/** As many bytes as the file has. A PDF has only its first ones; the Word files are whole, because some servers open them. */
 const bytesOf = ({ name, size }: File) => {
   if (size === 0) return "printf ''";
-  const start = /\.pdf/i.test(name) ? '%%PDF-1.4\\n%%\\377\\376\\n' : '\\320\\317\\021\\340';
-  return `{ printf '${/docx$/i.test(name) ? 'PK\\003\\004\\377\\376' : start}'; head -c ${size} /dev/zero; } | head -c ${size}`;
+  const [, word] = /\.(docx?)$/i.exec(name) ?? [];
+  return word
+    ? `word_file ${word.toLowerCase()}`
+    : `{ printf '%%PDF-1.4\\n%%\\377\\376\\n'; head -c ${size} /dev/zero; } | head -c ${size}`;
 };
 
 /** A command that sends the request again, with shell variables for secrets, and other bytes for a file. */

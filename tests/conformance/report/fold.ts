@@ -33,8 +33,11 @@ const FOLLOWS = [
   /^drift\.time-off > get\w+\.(review-time|date-joined)$/,
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   /^(\w+)\.new-document > \1\.large-document$/,
-  // A draft that lost a text can't be submitted.
-  /^(create|update)Proposal\.keeps(-the-rest)? > updateProposal\.(shortest|submits-by-status)$/,
+  // A change that loses what was not sent does so always, and a draft that lost a text can't be submitted.
+  /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
+  /^updateProposal\.keeps-the-rest > getProposal\.shows$/,
+  // A server that keeps one code for all purposes replaces it with the next.
+  /\.other-purpose > \w+\.right-code$/,
   /\.format > drift\.range$/,
   /\.(other-)?values > drift\.enum$/,
   // Wrong codes that count for good may have been typed for an earlier code.
@@ -151,8 +154,10 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   const off = rule === 'drift.time-off' && / \w+ (ahead|behind),/.exec(fault ?? '');
   if (off) return `${rule} ${fault?.split(', ')[1]}`;
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
-  // A missing field and an empty one are the same fault.
-  const plain = fault?.replace(/ (no|an empty) (?=\w+$)/, ' ');
+  // A missing field and an empty one are the same fault, and so are all wrong values of a field.
+  const plain = fault
+    ?.replace(/ (no|an empty) (?=\w+$)/, ' ')
+    .replace(/^(accepted (?:an? \w+ with )?the \w+) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
 

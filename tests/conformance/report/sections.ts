@@ -12,9 +12,10 @@ export function summary(report: Report): string[] {
   const all = rules.held + rules.broken + rules.notChecked;
   const { leftOut } = rules;
   const left = leftOut > 0 ? ` Left out by --only or --skip: ${plural(leftOut, 'rule')}.` : '';
+  const broken = rules.broken > 0 ? `, from ${plural(rules.broken, 'broken rule')}` : '';
   return [
-    `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}.`,
-    `${plural(all, 'rule')}: ${rules.held} passed, ${rules.broken} broken, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.${left}`,
+    `${verdictOf(report)} ${plural(counts.error, 'error')}, ${plural(counts.warning, 'warning')}${broken}.`,
+    `${plural(all, 'rule')}: ${rules.held} passed, ${rules.notChecked} not checked; ${plural(requests, 'request')} in ${seconds.toFixed(1)} s; contract ${contract}.${left}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The shell functions that the commands of findings call. */
 import { shellOf } from '../adapters/otp';
+import { DOC, DOCX } from '../forms/documents';
 import { quote } from './curl';
 
 const MAY_BE_SECRET = /auth|key|token|secret|cookie|pass/i;
@@ -52,6 +53,10 @@ etag() { printf '%s\\n' "$REPLY" | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -
 token() { field "$1" | grep . || echo "No $1 token in the reply: $REPLY" >&2; }
 record_id() { printf '%s\\n' "$REPLY" | grep -oE '"id" *: *"?[0-9a-f-]+' | head -1 | grep -oE '[0-9a-f-]+$'; }
 document_url() { case "$(field proposal_document)" in /*) printf '%s' '${new URL(root).origin}';; esac; field proposal_document; }
+word_file() { # the bytes of a small DOC or DOCX
+  case "$1" in doc) FILE='${DOC}';; *) FILE='${DOCX}';; esac
+  { printf '\\037\\213\\010\\0\\0\\0\\0\\0\\0\\0'; printf '%s' "$FILE" | base64 -d; } | gzip -dc 2> /dev/null
+}
 unsigned() { echo "$(printf '{"alg":"none","typ":"JWT"}' | base64 | tr -d =).$(echo "$1" | cut -d. -f2)."; }
 new_details() { # for a new person: sets TAG, which is in the address, NATIONAL_ID and PHONE
   N=$(( (RANDOM * 32768 + RANDOM) % 10000000 ))

@@ -24,7 +24,7 @@ export const sends = ({ operation }: Call): Purpose | undefined =>
   operation === 'register'
     ? 'verification'
     : Object.values(codeCalls).find(({ sender }) => sender === operation)?.purpose;
-const takes = ({ operation }: Call): Purpose | undefined =>
+export const takes = ({ operation }: Call): Purpose | undefined =>
   Object.entries(codeCalls).find(([call]) => call === operation)?.[1].purpose;
 export const purposeOf = (one: Call) => sends(one) ?? takes(one);
 
@@ -62,7 +62,8 @@ const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
 const CREATES = /\/(?:proposals|support-requests)\/$/;
 const LISTS = /\/(?:proposals|support-requests)\/(?:statistics\/)?(?:\?|$)/;
 export const isList = ({ sent }: Exchange) => sent.method === 'GET' && LISTS.test(sent.url);
-const kindOf = (url: string) => (/support-requests/.test(url) ? 'support-requests' : 'proposals');
+export const kindOf = (url: string) =>
+  /support-requests/.test(url) ? 'support-requests' : 'proposals';
 export const idIn = ({ url }: Sent) => RECORD.exec(url)?.[1];
 const own = (sent: Sent) => `${kindOf(sent.url)}/${idIn(sent)}`;
 /** The records that a call is about, such as "proposals/7": a proposal and a support request may have the same id. */
@@ -250,7 +251,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
       !makingOf(idOf(one), past).some((other) => other.sent.method === 'DELETE');
     const isAlike = (one: Exchange) =>
       creates(one) && kindOf(one.sent.url) === kindOf(sent.url) && isOwn(one) && isThere(one);
-    if (isList(exchange))
+    if (isList(exchange) && !isAsItWas)
       for (const status of ['SUBMITTED', 'DRAFT', undefined])
         add(past.findLast((one) => at(one.sent.body, 'status') === status && isAlike(one)));
     // A reply that is read again may come from a cache.

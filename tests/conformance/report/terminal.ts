@@ -26,6 +26,9 @@ function short(text: string, most = LINE): string {
 const wrapped = (text: string) =>
   text.replaceAll(/(.{1,145})(?:\s+|$)/g, `$1\n${' '.repeat(12)}`).trimEnd();
 
+const HOW_TO =
+  'To see a finding, paste the commands below it into a shell. The first line makes what the others need.';
+
 /** `folder` has the commands before the call of each finding (`1.sh`). */
 export function terminalReport(report: Report, folder?: string): string {
   const { findings, changes } = report;
@@ -33,6 +36,7 @@ export function terminalReport(report: Report, folder?: string): string {
     ...summary(report),
     ...(report.isBlocked ? ['', styleText('bold', report.closing)] : []),
     ...worst(findings),
+    ...(folder ? ['', HOW_TO] : []),
     ...findings.flatMap((one, at) => inLines(one, at, folder)),
     ...sectionsOf(report).flatMap(({ title, lines = [] }) =>
       lines.length === 0
