@@ -33,7 +33,7 @@ const RICH = `Wanjikũ's “maji” model: x < 5 && y > 3 is <b>not</b> HTML, no
 Second paragraph,	with a tab and  two blanks: mita za mto ≥ 12 m³/s, بيانات, 数据.`;
 
 /** Each field gets a text of its own, so that swapped fields are found. */
-export const each = (fields: readonly string[], text: (field: string) => string) =>
+export const each = <Value>(fields: readonly string[], text: (field: string) => Value) =>
   Object.fromEntries(fields.map((field) => [field, text(field)]));
 
 /** Letters that are lost where "Problem: " and "Solution: " are cut off letter by letter. */
@@ -43,6 +43,8 @@ const START: { [field: string]: string } = {
 };
 export const my = (field: string) => `${START[field] ?? 'My'} ${field.replaceAll('_', ' ')}`;
 export const enough = (field: string) => `${my(field)}: ${ENOUGH}`;
+/** Special characters in a text of one line. */
+export const line = (field: string) => `${my(field)}: 1½ – ≥ 24 GB & “soon” 🌍`;
 export const rich = (field: string) => `${my(field)}: ${RICH}`;
 /** Blanks around a text, as they come with a copied text. */
 export const padded = (field: string) => `  ${my(field)} with blanks around it, ${ENOUGH} \n`;

@@ -1,9 +1,9 @@
 /** Proposals as the portal sends them. */
 
-import { contract, fieldsOf, formOf } from '../contract/contract';
+import { contract, fieldsOf, formOf, optionalOf } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { pdf } from './documents';
-import { ENOUGH, each, enough, long } from './lengths';
+import { ENOUGH, each, enough, line, long, my, ofLength, padded, rich } from './lengths';
 
 export type Form = { [field: string]: string | File | undefined };
 
@@ -16,15 +16,31 @@ const OTHERS = ['status', 'proposal_document', 'description'];
 /** The fields that competitors write in a proposal. */
 export const WRITTEN = fieldsOf('createProposal').filter((field) => !OTHERS.includes(field));
 
-/** Short by nature, or the same as another text. */
-const SHORT = ['thematic_area_description', 'technologies_used'];
-const { properties } = formOf('createProposal');
-/** The fields whose texts the contract does not limit. */
-export const TEXTS = WRITTEN.filter(
-  (field) =>
-    properties[field]?.type === 'string' && !properties[field].maxLength && !SHORT.includes(field),
-);
+const optional = optionalOf('createProposal');
+export const OPTIONAL = WRITTEN.filter((field) => optional.includes(field));
 
+/** Titles and short texts, which have values of their own, and what is the same as another text. */
+const SPECIAL = [
+  ...['project_name', 'project_title'],
+  ...['thematic_area_description', 'technologies_used'],
+];
+const { properties } = formOf('createProposal');
+const texts = WRITTEN.filter(
+  (field) => properties[field]?.type === 'string' && !SPECIAL.includes(field),
+);
+const limitOf = (field: string) => properties[field]?.maxLength ?? 0;
+/** Texts of several lines, which the contract does not limit, and those of one line. */
+export const TEXTS = texts.filter((field) => limitOf(field) === 0);
+export const LINES = texts.filter((field) => limitOf(field) > 0);
+const inLine = (text: (field: string) => string): Form =>
+  each(LINES, (field) => text(field).slice(0, limitOf(field)));
+
+export const longestLine = (field: string) => ofLength(limitOf(field), my(field), ' na zaidi');
+export const richTexts = (): Form => ({ ...each(TEXTS, rich), ...inLine(line) });
+export const paddedTexts = (): Form => ({
+  ...each(TEXTS, padded),
+  ...inLine((field) => ` ${my(field)} `),
+});
 export const longTexts = (): Form => ({
   ...each(TEXTS, long),
   thematic_area: 'OTHER',
@@ -60,6 +76,7 @@ export const proposalForm = (title: string, changes: Form = {}): Form =>
     project_name: title,
     thematic_area: 'CYBERSECURITY',
     ...each(TEXTS, enough),
+    ...inLine(my),
     relevance_to_theme: 'It’s for R&D in Nyahururu and São Tomé: it keeps what is shared.',
     status: 'DRAFT',
     proposal_document: pdf(title),

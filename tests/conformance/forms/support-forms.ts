@@ -1,7 +1,7 @@
 /** Support requests as the portal sends them. */
 import { limits } from 'portal-contract';
 import { valuesOf } from '../contract/contract';
-import { each, long, my, ofLength, sizeOf } from './lengths';
+import { each, line, long, ofLength, sizeOf } from './lengths';
 import type { Id } from './proposal-forms';
 
 export const TYPES = valuesOf('SupportType');
@@ -30,7 +30,6 @@ export const LINES = ['quantity_required', 'duration_needed', 'preferred_timelin
 
 export const OPTIONAL = [...LINES, 'estimated_cost', 'alternative_solutions'];
 
-export const line = (field: string) => `${my(field)}: 1½ – ≥ 24 GB & “soon” 🌍`;
 const longLine = (field: string) => line(field).padEnd(300, ', and one more');
 const TITLE = ofLength(limits.SupportRequestCreate.title.maxLength, 'Kit request', ' ya mũnene');
 

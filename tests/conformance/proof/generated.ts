@@ -286,7 +286,7 @@ function wrongFields(
   const { minLength = 0, maxLength, pattern, format, minimum, enum: values } = whole;
   const isText = solid(schema).type === 'string' && !values && format !== 'binary';
   const isFree = isText && !pattern && format !== 'email' && format !== 'password';
-  const isLine = /^(quantity|duration|preferred)/.test(field);
+  const isLine = maxLength !== undefined || /^(quantity|duration|preferred)/.test(field);
   const needed = required.includes(field) || id === 'updateProposal';
   const may = (property: string) => `${id}.${property}` in allRules;
   const patch = id === 'updateProposal';
@@ -307,10 +307,10 @@ function wrongFields(
     // The kit leaves the priority out of its first form.
     [!needed, 'requires', field === 'priority' ? 'accepts' : 'optional', refusing(id, field, (value, form) => value === undefined && form.status !== 'SUBMITTED')],
     [!needed && isFree, 'refuses an empty', 'blank-optional', refusing(id, field, (value) => value === '')],
-    [isFree, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
+    [isFree && (maxLength ?? 200) > 100, 'cuts at 100 characters', 'keeps', keeping(id, field, (text) => text.slice(0, 100))],
     [isFree, 'escapes for HTML', 'keeps', keeping(id, field, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('’', '&#39;'))],
     [isFree, 'keeps only ASCII of', 'keeps', keeping(id, field, (text) => text.replaceAll(/[^ -~\n]/g, '?'))],
-    [isFree && !isLine && !/^(title|project_name)$/.test(field), 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
+    [isFree && !isLine, 'joins the lines of', 'keeps', keeping(id, field, (text) => text.replaceAll(/\s+/g, ' '))],
     [isFree && needed && may('outer-blanks'), 'refuses outer blanks in', 'outer-blanks', refusing(id, field, (value) => size(value) > 5 && String(value) !== String(value).trim())],
     [isFree && !needed, 'loses', 'keeps', keeping(id, field, () => undefined)],
     [isFree && required.includes(field), 'refuses a second time the same', 'again', once(id, field)],

@@ -1,8 +1,18 @@
 import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
 import { folded, isSameText } from '../../contract/same';
 import { doc, docx, named, pdf } from '../../forms/documents';
-import { each, longestTitle, padded, rich, SHORTEST } from '../../forms/lengths';
-import { type Form, idOf, longTexts, proposalForm, TEXTS } from '../../forms/proposal-forms';
+import { each, longestTitle, SHORTEST } from '../../forms/lengths';
+import {
+  type Form,
+  idOf,
+  LINES,
+  longestLine,
+  longTexts,
+  OPTIONAL,
+  paddedTexts,
+  proposalForm,
+  richTexts,
+} from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create, read, submit } from '../../walk/proposals';
@@ -28,7 +38,7 @@ export const proposalsCreate = journey({
     });
     const held: Accepted[3] = async (reply, form) =>
       kept(kit, reply, await write.stored(reply, form), form);
-    const [first, , least] = await write.accepts(rowsOf(held, write.unsent(Object.keys(OPTIONAL))));
+    const [first, , least] = await write.accepts(rowsOf(held, write.unsent(OPTIONAL)));
     if (first && !isSuccess(first)) await create(kit, as, proposalForm('Kit draft'));
     const id = least && isSuccess(least) ? idOf(least) : undefined;
     const short = { ...SHORTEST, project_name: 'K', relevance_to_theme: 'Y' };
@@ -62,13 +72,11 @@ const ELSEWHERE = {
   thematic_area: 'OTHER',
   thematic_area_description: 'Maji & “miti”: ½ of it for São Tomé, 数据',
 };
-const OPTIONAL = {
-  technology_methodology: '',
-  technologies_used: '',
-  thematic_area_description: '',
-};
 const LONG: Accepted[] = [
   ['longest', { project_name: longestTitle('Kit draft, long') }, 'the longest title'],
+  ...LINES.map(
+    (field): Accepted => ['longest', { [field]: longestLine(field) }, `the longest ${field}`],
+  ),
   ['long-texts', longTexts(), 'texts of several pages'],
 ];
 const CAPITALS = "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF";
@@ -83,19 +91,19 @@ const FILES: [property: string, File, string][] = [
 function rowsOf(held: Accepted[3], unsent: Accepted[3]): Accepted[] {
   const submission = { ...SHORTEST, status: 'SUBMITTED' };
   const small = { relevance_to_theme: 'Y', proposal_document: pdf('K') };
-  const bare = { technology_methodology: undefined };
+  const none = (value?: string) => each(OPTIONAL, () => value);
   const title = 'Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍';
   // biome-ignore format: a table, with one form in each line
   return [
-    ['draft', proposalForm(title, each(TEXTS, rich)), 'a complete draft', held],
-    ['again', proposalForm(title, each(TEXTS, rich)), 'a second draft with the texts of another'],
+    ['draft', proposalForm(title, richTexts()), 'a complete draft', held],
+    ['again', proposalForm(title, richTexts()), 'a second draft with the texts of another'],
     ['shortest', proposalForm('Kit draft, shortest', SHORTEST), 'texts of the minimum length'],
     ['shortest', proposalForm('Kit submission, shortest', submission), 'texts of the minimum length'],
     ['shortest', proposalForm('K', small), 'the shortest title and relevance'],
-    ['outer-blanks', proposalForm(' Kit draft, padded ', each(TEXTS, padded)), 'outer blanks', held],
+    ['outer-blanks', proposalForm(' Kit draft, padded ', paddedTexts()), 'outer blanks', held],
     ...FILES.map(([property, proposal_document, what]) => [property, proposalForm(`Kit draft, ${what.slice(0, 7)}`, { proposal_document }), what] as const),
-    ['blank-optional', proposalForm('Kit draft, blank', OPTIONAL), 'empty optional texts'],
-    ['optional', proposalForm('Kit draft, bare', bare), 'a proposal without technology', unsent],
+    ['blank-optional', proposalForm('Kit draft, blank', none('')), 'empty optional texts'],
+    ['optional', proposalForm('Kit draft, bare', none()), 'a proposal without optional texts', unsent],
     ['draft', proposalForm('Kit draft, other area', ELSEWHERE), 'a draft in the area OTHER', held],
   ];
 }

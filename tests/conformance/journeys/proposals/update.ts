@@ -2,15 +2,18 @@ import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/e
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { pdf } from '../../forms/documents';
-import { ENOUGH, each, longestTitle, padded, rich, sizeOf } from '../../forms/lengths';
+import { ENOUGH, longestTitle, sizeOf } from '../../forms/lengths';
 import {
   AREAS,
   derived,
   type Form,
   type Id,
+  LINES,
+  longestLine,
   longTexts,
+  paddedTexts,
   proposalForm,
-  TEXTS,
+  richTexts,
   WRITTEN,
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
@@ -46,8 +49,8 @@ export const proposalsUpdate = journey({
       await change('choices', { thematic_area, ...more }, `the area ${thematic_area}`);
     }
     await documents(kit, as, id, change);
-    await change('keeps', each(TEXTS, rich), 'texts with special characters');
-    const blanks = { project_name: ' Kit change, padded & <kept> ', ...each(TEXTS, padded) };
+    await change('keeps', richTexts(), 'texts with special characters');
+    const blanks = { project_name: ' Kit change, padded & <kept> ', ...paddedTexts() };
     await change('outer-blanks', blanks, 'texts with blanks around them');
     await change('long-texts', longTexts(), 'texts of several pages');
     const whole = await put(kit, as, id, proposalForm('Kit change, put'));
@@ -109,6 +112,8 @@ async function titles(kit: Kit, as: Account, id: Id, change: Change): Promise<vo
   const project_name = longestTitle('Kit change, renamed – “Ŵ”');
   const long = `a title of ${sizeOf(project_name)} in a change`;
   if (!isSuccess(await change('accepts', { project_name }, long))) return;
+  for (const field of LINES)
+    await change('accepts', { [field]: longestLine(field) }, `the longest ${field} in a change`);
   const twice = 'refused a change that changes nothing';
   kit.accepts('updateProposal.again', await patch(kit, as, id, { project_name }), twice);
   // "Save as Draft" sends `status: DRAFT` too.

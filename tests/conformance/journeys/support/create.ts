@@ -1,10 +1,9 @@
 import { at, type Exchange, isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { each, padded, rich } from '../../forms/lengths';
+import { each, line, padded, rich } from '../../forms/lengths';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import {
   LINES,
-  line,
   longValues,
   OPTIONAL,
   PRIORITIES,
