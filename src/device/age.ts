@@ -1,4 +1,4 @@
-import { deviceTime, knowsServerTime, now } from '@/lib/clock';
+import { deviceTime, knowsServerTime, MINUTE, now } from '@/lib/clock';
 
 /** When a record was saved. */
 interface Dated {
@@ -33,7 +33,5 @@ const FIRST_YEAR = Date.UTC(2025, 0, 1);
 /** Whether we now know the server's time, but not the record's age: count it from now. */
 export const needsDate = (dated: Dated): boolean =>
   knowsServerTime() && (!isTimed(dated) || dated.at > now() + MINUTE);
-
-const MINUTE = 60_000;
 
 const isTimed = ({ at, timed }: Dated): boolean => timed === true && at >= FIRST_YEAR;

@@ -3,9 +3,9 @@
  * not save anything else. Keys never show who used the device: drawers have random names, and record names are hashed.
  */
 import { CONFIG_CACHE, FILES_CACHE } from '@/device/caches';
+import { MINUTE } from '@/lib/clock';
 import { DEVICE } from './room';
 
-const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How long work, settings and notes stay on the user's own device ("Remember me" ticked), even after a logout. */

@@ -30,14 +30,13 @@ import { isInTable, singles, tabRecords } from './table';
 /** What a sign-in and a logout do to the saved data, because people may share a device. */
 
 /**
- * Call when the server has said who is signed in. Opens that user's drawer, and closes those of other users who ticked
- * "Remember me". Deletes everything of a user who did not, if that drawer is still open because the session expired.
- * Work of a session that ended with the browser goes on waiting for its user (A-105).
+ * Call when the server has said who is signed in. Opens that user's drawer, and closes all others: work of a session that
+ * expired or ended with the browser waits for its user (A-97, A-105).
  */
 export function openDrawer(user: number): void {
   const { turn, ends } = device();
   const mine = ownerOf(user);
-  const others = owners().filter((owner) => owner.user !== user && mayStay(owner));
+  const others = owners().filter((owner) => owner.user !== user);
   const isOpen = mine?.openIn === turn;
   const drawer = mine?.drawer ?? randomName();
   const own = ends === 'over' ? (mine?.own ?? false) : ends === 'logout';

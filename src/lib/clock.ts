@@ -1,5 +1,8 @@
 import { Listeners } from './listeners';
 
+/** In milliseconds. */
+export const MINUTE = 60_000;
+
 /**
  * The portal's clock. Phone clocks are often wrong, so the `Date` header of the server's responses corrects it, if the
  * browser may read that header (A-09). In mock mode it follows the mock's virtual clock.
@@ -46,7 +49,7 @@ const NOTEWORTHY = 120_000;
 const UNITS = [
   ['days', 86_400_000],
   ['hours', 3_600_000],
-  ['minutes', 60_000],
+  ['minutes', MINUTE],
 ] as const;
 
 /** How wrong the device's clock is, as in `5 minutes fast`. Null if it is wrong by at most two minutes (A-09). */

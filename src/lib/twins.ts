@@ -1,3 +1,4 @@
+import { MINUTE } from './clock';
 import { parseTime } from './dates';
 
 interface Row {
@@ -7,8 +8,12 @@ interface Row {
   proposal?: number;
 }
 
+/** What to do about them. */
+export const DELETE_DRAFT = 'You can delete a draft that you do not need.';
+export const TELL_WHICH = 'Use Help to tell the organisers which one to keep.';
+
 /** In milliseconds. Of twins, two at least were made less than `TOGETHER` apart, and none is older than `RECENT`. */
-const TOGETHER = 60_000;
+const TOGETHER = MINUTE;
 const RECENT = 24 * 3_600_000;
 
 /**

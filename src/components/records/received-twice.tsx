@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { now } from '@/lib/clock';
 import { quoted } from '@/lib/names';
-import { twinsIn } from '@/lib/twins';
+import { DELETE_DRAFT, TELL_WHICH, twinsIn } from '@/lib/twins';
 
 interface Row {
   id: number;
@@ -28,10 +28,7 @@ export function ReceivedTwice<Record extends Row>(props: ReceivedTwiceProps<Reco
   return (
     <Alert color="yellow" role="status">
       {quoted(titleOf(first))} is here {times}. If you sent it only once, we received it more than
-      once.{' '}
-      {twins.some(({ status }) => status === 'DRAFT')
-        ? 'You can delete a draft that you do not need.'
-        : 'Use Help to tell the organisers which one to keep.'}
+      once. {twins.some(({ status }) => status === 'DRAFT') ? DELETE_DRAFT : TELL_WHICH}
       {twins.map(({ id }) => (
         <Fragment key={id}>
           {' '}

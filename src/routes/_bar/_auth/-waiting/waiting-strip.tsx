@@ -15,6 +15,7 @@ import {
   waitingList,
 } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
+import { MINUTE } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
@@ -108,8 +109,6 @@ function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): stri
       return `${thing} was ${done}.`;
   }
 }
-
-const MINUTE = 60_000;
 
 /** Says when we try again, if the server has refused the form for now and the pause is long. */
 const nextTry = (pause: Waiting['pause']): string[] =>

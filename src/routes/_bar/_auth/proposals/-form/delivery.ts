@@ -11,6 +11,7 @@ import { found, type Seen } from '@/lib/doubt';
 import { compareFiles, fingerprintOf } from '@/lib/fingerprint';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored, normalText } from '@/lib/same-text';
+import { DELETE_DRAFT } from '@/lib/twins';
 import { newRecord } from '@/outbox/new-record';
 import type { Arriving, Delivery } from '@/outbox/send';
 import { mayBeDraft } from '../-decided';
@@ -141,7 +142,7 @@ const wordsOfNew: DoubtWords<Proposal> = {
     made.status === 'DRAFT' && !many
       ? { to: `/proposals/${made.id}/edit`, label: `Edit ${quoted(made.project_name)}` }
       : open(made),
-  tooMany: 'You can delete a draft that you do not need.',
+  tooMany: DELETE_DRAFT,
   partly: 'It was saved as a draft, but not submitted.',
   untold: "We can't tell whether your proposal arrived. We'll ask before sending it again.",
 };

@@ -6,6 +6,7 @@ import type { Sent } from '@/device/outgoing';
 import type { Seen } from '@/lib/doubt';
 import { quoted } from '@/lib/names';
 import { isSameText, isSimilarText, mayBeStored } from '@/lib/same-text';
+import { TELL_WHICH } from '@/lib/twins';
 import { newRecord } from '@/outbox/new-record';
 import type { Delivery } from '@/outbox/send';
 import { invalidateSupportRequests, ownRequests } from '../-queries';
@@ -39,7 +40,7 @@ const words: DoubtWords<MadeRequest> = {
     to: `/support/${id}`,
     label: `Open ${quoted(title)} (number ${id})`,
   }),
-  tooMany: 'Use Help to tell the organisers which one to keep.',
+  tooMany: TELL_WHICH,
   untold: "We can't tell whether your request arrived. We'll ask before sending it again.",
 };
 
