@@ -81,7 +81,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   },
   speed: { what: 'a speed', read: readNumber(FASTEST), right: ['0', '1', '60'], isExample: true },
   latency: {
-    what: 'a number of milliseconds',
+    what: 'a number of milliseconds, or a range from low to high',
     read: readLatency,
     write: latencyInWords,
     right: ['300', '150-400'],
@@ -98,7 +98,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
   guard: {
     what: 'the address of a server',
     read: (text) => (text === '' || URL.canParse(text) ? text : undefined),
-    right: ['https://host/api'],
+    right: ['http://127.0.0.1:8000/api'],
     isExample: true,
   },
   real: {
@@ -109,6 +109,7 @@ const readers: { [Name in keyof Situation]-?: Reader<NonNullable<Situation[Name]
     },
     right: operationIds,
     isExample: true,
+    problem: (text) => `There is no "${readOperations(text).unknown}".`,
   },
 };
 
@@ -151,6 +152,14 @@ export class WrongLink extends Error {
 
 export const parameters = Object.keys(readers) as (keyof Situation)[];
 
+const UNGUARDED: Mistake = {
+  parameter: 'guard',
+  text: '',
+  reason: 'real=… says which calls reach a real server. Add guard=…, its address.',
+  right: readers.guard.right,
+  isExample: true,
+};
+
 /** Throws a WrongLink for an invalid value or a mistyped name of a parameter. */
 export function readSituation(search: URLSearchParams): Situation {
   const mistakes: Mistake[] = [...search.keys()].filter(isMistyped).map(wrongName);
@@ -164,6 +173,7 @@ export function readSituation(search: URLSearchParams): Situation {
     mistakes.push({ parameter: name, text, reason, right, isExample });
     return [];
   });
+  if (search.has('real') && !search.has('guard')) mistakes.push(UNGUARDED);
   const [first, ...others] = mistakes;
   if (first) throw new WrongLink(first, ...others);
   return Object.fromEntries(entries);

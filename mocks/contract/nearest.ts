@@ -6,7 +6,9 @@ export const nearest = (asked: string, names: readonly string[]): string[] =>
 
 /** Returns the name that was probably meant, if one contains each word asked for or is spelled similarly. */
 export function closest(asked: string, names: readonly string[]): string | undefined {
-  const [name] = nearest(asked, names);
+  // "*" is as near to each short text as a letter.
+  const words = names.filter((one) => /\w/.test(one));
+  const [name] = nearest(asked, words);
   return name !== undefined && difference(asked, name) <= Math.max(2, asked.length / 3)
     ? name
     : undefined;

@@ -50,7 +50,9 @@ const plain = (fault: Fault): Fault => v.parse(FaultSchema, fault);
 export function problemIn(text: string): string {
   const { operation, name } = partsOf(text.split(',').find(isWrong) ?? '');
   if (!isTarget(operation)) return `There is no operation "${operation}".`;
-  return isEffectName(name) ? 'After * is how often: 1 or more.' : `There is no effect "${name}".`;
+  if (isEffectName(name)) return 'After * is how often: 1 or more.';
+  if (/^\d+$/.test(name)) return `The status ${name} is not one from 200 to 599.`;
+  return name ? `There is no effect "${name}".` : 'What happens follows after a colon.';
 }
 
 /**

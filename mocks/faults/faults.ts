@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { endpoints } from '../../src/contract/contract.gen';
 import { asRecord } from '../contract/is-record';
+import { issuesInWords } from '../contract/issue-words';
 import { operationIds, type Target } from '../contract/operations';
 import {
   expand,
@@ -120,7 +121,8 @@ export function createFaults(onChange: () => void = () => {}) {
 
     /** Returns the ID for `remove`. Throws if the fault is invalid, because scripts may be untyped. */
     add(fault: Fault): number {
-      const known = v.parse(PossibleFault, fault);
+      const { success, output: known, issues } = v.safeParse(PossibleFault, fault);
+      if (!success) throw new TypeError(issuesInWords(issues, PossibleFault).join(' '));
       lastId += 1;
       replace([...active, { ...known, id: lastId }]);
       return lastId;

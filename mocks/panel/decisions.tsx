@@ -13,9 +13,9 @@ export function Decisions({ text }: { text: string }) {
         <summary>
           {number}: {first}
         </summary>
-        <p>The specification says: {given}.</p>
-        {open !== '–' && <p>It leaves open: {open}.</p>}
-        <p>{more.join(' ')}</p>
+        {given !== '–' && <p>Given: {given}.</p>}
+        {open !== '–' && <p>Open: {open}.</p>}
+        {more.length > 0 && <p>{more.join(' ')}</p>}
       </details>
     );
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { effectSentences, effects } from '../faults/effects';
+import { areSame } from '../faults/fault-text';
 import { type Fault, faultInWords, lackOf } from '../faults/faults';
 import { latencyInWords, readLatency } from '../faults/latency';
 import { NamedFault } from '../faults/named-fault';
@@ -27,15 +28,21 @@ export function FaultsSection({ mock }: SectionProps) {
   const add = (form: FormData) => {
     const fault = faultOf(form);
     if (!fault) return;
-    const lack = lackOf(fault);
+    const lack = active.some((one) => areSame([one], [fault]))
+      ? 'it is active already'
+      : lackOf(fault);
     setRefused(lack && `Not added: ${lack}, so nothing would change.`);
     setAdded(lack ? '' : `Added. ${faultInWords(fault)}`);
     if (!lack) mock.faults.add(fault);
   };
+  const forget = () => {
+    setRefused('');
+    setAdded('');
+  };
 
   return (
     <>
-      <form onSubmit={onSubmit(add)} className="fields">
+      <form onSubmit={onSubmit(add)} onChange={forget} className="fields">
         <label>
           What the user does
           <select name="operation" defaultValue={screenAt(location.pathname)?.operation ?? '*'}>

@@ -34,7 +34,8 @@ export function followSteps(mock: BrowserMock, { id, steps }: Scenario) {
     const isClicked = (name: string, kind: string) =>
       clicked?.matches(kind) === true && nameOf(clicked) === name;
     if ('see' in step) return isShown(step.see, step.as);
-    if ('press' in step) return isClicked(step.press, BUTTONS);
+    if ('press' in step)
+      return [step.press, step.or].some((name) => name !== undefined && isClicked(name, BUTTONS));
     if ('follow' in step) return isClicked(step.follow, 'a');
     if ('fill' in step) return findField(step.fill)?.value === step.with;
     if ('choose' in step) {

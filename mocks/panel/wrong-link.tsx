@@ -17,13 +17,15 @@ export function showWrongLink(props: WrongLinkProps): void {
   showInShadow({ host, mode: 'open', styles, content: <WrongLinkPage {...props} /> });
 }
 
-const descriptions = new Map<string, string>([
-  ...scenarios.map(({ id, title }) => [id, title] as const),
-  ...Object.entries(purposes),
-  ['0', 'Time stands still'],
-  ['1', 'As fast as in reality'],
-  ['60', 'One minute passes each second'],
-]);
+const descriptions: { [parameter: string]: { [value: string]: string } } = {
+  scenario: Object.fromEntries(scenarios.map(({ id, title }) => [id, title])),
+  as: purposes,
+  speed: {
+    0: 'Time stands still',
+    1: 'As fast as in reality',
+    60: 'One minute passes each second',
+  },
+};
 
 function WrongLinkPage({ problem, address }: WrongLinkProps) {
   const { parameter, reason, others, isExample, nearest } = problem;
@@ -56,7 +58,7 @@ function WrongLinkPage({ problem, address }: WrongLinkProps) {
             <a href={isName ? renamed(address, parameter, name) : mended(address, parameter, name)}>
               {name}
             </a>
-            <span>{descriptions.get(name)}</span>
+            <span>{descriptions[parameter]?.[name]}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ export const profileScenarios = scenariosOf(
       tags: ['staff'],
       as: 'daudi',
       path: '/dashboard',
-      steps: [{ press: 'User menu of Daudi Mwangi' }, { see: 'Admin Portal' }],
+      steps: [{ press: 'User menu of Daudi Mwangi', or: 'Open menu' }, { see: 'Admin Portal' }],
     },
     'staff-only': {
       title: 'The admin portal for a user who is not staff',

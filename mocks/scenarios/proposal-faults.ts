@@ -16,7 +16,7 @@ export const proposalFaultScenarios = scenariosOf(
       steps: [
         { see: 'Failed to fetch proposals. Please try again.' },
         { removeFaults: true },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: '6 proposals' },
       ],
     },
@@ -29,7 +29,7 @@ export const proposalFaultScenarios = scenariosOf(
       steps: [
         { see: 'Failed to load the counts. Please try again.' },
         { see: 'Phishing shield for SACCOs' },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: 'Total' },
       ],
     },
@@ -41,7 +41,7 @@ export const proposalFaultScenarios = scenariosOf(
       faults: [{ operation: 'listProposals', ...effects.malformed, count: 1 }],
       steps: [
         { see: 'Failed to fetch proposals. Please try again.' },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: '6 proposals' },
       ],
     },
@@ -135,7 +135,7 @@ export const proposalFaultScenarios = scenariosOf(
       steps: [
         { see: 'Error Loading Proposal' },
         { see: 'Failed to fetch proposal details' },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: 'Flood early warning by phone', as: 'heading' },
       ],
     },
@@ -148,7 +148,7 @@ export const proposalFaultScenarios = scenariosOf(
       steps: [
         { see: 'Failed to fetch proposal' },
         { removeFaults: true },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: 'PDF up to 10MB', on: '/proposals/:id/edit' },
       ],
     },

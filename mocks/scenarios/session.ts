@@ -103,7 +103,7 @@ export const sessionScenarios = scenariosOf(
       tags: ['session', 'network'],
       faults: [{ operation: 'logout', ...effects.networkError }],
       steps: [
-        { press: 'User menu of Amina Otieno' },
+        { press: 'User menu of Amina Otieno', or: 'Open menu' },
         { press: 'Logout' },
         { see: 'Are you sure you want to logout?' },
         { press: 'Logout' },

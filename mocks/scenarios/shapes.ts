@@ -49,7 +49,7 @@ export const shapeScenarios = scenariosOf(
       steps: [
         { see: 'Failed to fetch support requests. Please try again.' },
         { removeFaults: true },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: '7 requests' },
       ],
     },

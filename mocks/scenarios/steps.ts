@@ -13,7 +13,8 @@ export type Step = Action & {
 type Action =
   /** `see` is a text, or the name of an element that has the role `as`. */
   | { see: string; as?: 'heading' | 'button' | 'link' | 'dialog' | 'status' }
-  | { press: string }
+  /** `or`: the same button's name on a narrow screen. */
+  | { press: string; or?: string }
   | { follow: string }
   | { fill: string; with: string }
   /** `value` is the option's value. It identifies the option if organisers can edit the option's text. */
@@ -47,7 +48,8 @@ const duration = (minutes: number) =>
 
 export function stepInWords(step: Step): string {
   if ('see' in step) return `See ${quoteAtEnd(step.see)}`;
-  if ('press' in step) return `Press ${quoteAtEnd(step.press)}`;
+  if ('press' in step)
+    return `Press ${quoteAtEnd(step.press)}${step.or ? ` On a phone: ${quoteAtEnd(step.or)}` : ''}`;
   if ('follow' in step) return `Follow ${quoteAtEnd(step.follow)}`;
   if ('fill' in step) return `Fill in “${step.fill}”: ${step.with}`;
   if ('choose' in step) return `Choose “${step.option}” under ${quoteAtEnd(step.choose)}`;

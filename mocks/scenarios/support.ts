@@ -115,7 +115,7 @@ export const supportScenarios = scenariosOf(
       faults: [{ operation: 'listSupportRequests', ...effects.serverError, count: 1 }],
       steps: [
         { see: 'Failed to fetch support requests. Please try again.' },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: '7 requests' },
       ],
     },
@@ -128,7 +128,7 @@ export const supportScenarios = scenariosOf(
       steps: [
         { see: 'Error Loading Support Request' },
         { see: 'Failed to fetch support request details' },
-        { press: 'Try again' },
+        { press: 'Retry' },
         { see: 'Timeline', as: 'heading' },
       ],
     },

@@ -83,9 +83,9 @@ export const timeScenarios = scenariosOf(
       steps: [
         { see: 'Loading', as: 'status' },
         { removeFaults: true },
-        { waitSeconds: 20 },
+        { waitSeconds: 30 },
         { see: "The server isn't responding." },
-        { waitSeconds: 15 },
+        { waitSeconds: 30 },
         { see: '6 proposals' },
       ],
     },

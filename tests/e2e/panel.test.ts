@@ -149,7 +149,7 @@ test('A step names its screen, can fill in a long text, and stays as the tester 
   const found = await panel(page).getByText('The first code is lost').boundingBox();
   expect(found?.y, 'the place of the first result, under the search').toBeLessThan(700);
   await panel(page).getByText('A-15: "Send a new code" repeats the first step').click();
-  await says(page, 'It leaves open: A lost message means starting again.');
+  await says(page, 'Open: A lost message means starting again.');
 });
 
 test('One click signs a person in; a saved review shows at once if the panel reloads the page, otherwise at the portal’s next read', async () => {

@@ -54,8 +54,12 @@ describe('a link with a wrong parameter is refused with a reason', () => {
     ['as=amna', /as=amna is not a person. Valid values: amina, /],
     ['now=tomorrow', /now=tomorrow is not a time. For example: .*deadline-5m/],
     ['speed=fast', /speed=fast is not a speed. For example: 0, 1, 60/],
-    ['latency=400-100', /latency=400-100 is not a number of milliseconds. For example: .*150-400/],
-    ['real=lst', /=lst is not a list of operations or parts of paths\. For example: /],
+    [
+      'latency=400-100',
+      /latency=400-100 is not .* a range from low to high. For example: .*150-400/,
+    ],
+    ['guard=&real=login,lst', /parts of paths\. There is no "lst"\. For example: /],
+    ['real=login', /Add guard=…, its address\. For example: /],
     ['seed=x', /seed=x is not a number. For example: 7/],
     [
       'fault=createPropsal:503*2',
@@ -66,6 +70,8 @@ describe('a link with a wrong parameter is refused with a reason', () => {
       /There is no effect "serverErorr"\. Valid values: register:500,createProposal:serverError\*2, /,
     ],
     ['fault=regster:500,logot:silence', /Valid values: register:500,logout:silence, /],
+    ['fault=createProposal:999', /The status 999 is not one from 200 to 599\./],
+    ['fault=createProposal', /What happens follows after a colon\./],
     ['fault=nonee', /Valid values: none\./],
     ['fault=listProposals:pagd', /Valid values: listProposals:paged, /],
     ['fault=serverError', /There is no operation "serverError"\. Valid values: /],

@@ -16,7 +16,7 @@ afterEach(() => {
   configure({});
 });
 
-test('A screen that crashes keeps the bar or its margins, and Try again reloads it', async () => {
+test('A screen that crashes keeps the bar or its margins, and Retry reloads it', async () => {
   const { user, router, queryClient } = visit('/proposals/102', { as: 'amina' });
   await screen.findByRole('heading', { name: 'Flood early warning by phone' });
   const { queryKey } = q('getProposal', { path: { id: 102 } });
@@ -25,7 +25,7 @@ test('A screen that crashes keeps the bar or its margins, and Try again reloads 
   await screen.findByRole('heading', { name: 'Something went wrong' });
   expect(screen.getByRole('alert')).toHaveTextContent("We couldn't show this page.");
   expect(screen.getByRole('link', { name: 'Proposals' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: 'Flood early warning by phone' });
 
   // A page without the bar.
@@ -46,7 +46,7 @@ test('A bell that crashes does not affect the screen', async () => {
 
   expect(await screen.findByText("We couldn't show your notifications.")).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(screen.queryByText("We couldn't show your notifications.")).toBeNull(),
   );
@@ -62,7 +62,7 @@ test('A part of a form that crashes leaves the other fields, and comes back with
   await sees(/^We couldn't show this part of the form\./);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
   name = 'grain.pdf';
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await sees('grain.pdf');
 });
 

@@ -32,11 +32,11 @@ const reads: [path: string, operation: OperationId][] = [
 ];
 
 testExamples(reads, ([path]) => path.startsWith('/proposals'))(
-  '%s requests %s once if the reply is 500, and once more on Try again',
+  '%s requests %s once if the reply is 500, and once more on Retry',
   async ([path, operation]) => {
     refuse(operation);
     const { user } = visit(path, { as: 'amina' });
-    const [button] = await screen.findAllByRole('button', { name: /^(Try again|Retry|Refresh)$/ });
+    const [button] = await screen.findAllByRole('button', { name: /^(Retry|Refresh)$/ });
     await waitFor(() => expect(callsOf(operation)).toBeGreaterThan(0));
     expect(callsOf(operation)).toBe(1);
 
@@ -53,7 +53,7 @@ test('Every read of a screen is among them', () => {
 test('A refused list is requested again when its screen is opened again', async () => {
   refuse('listProposals');
   const { user, router } = visit('/proposals', { as: 'amina' });
-  await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByRole('button', { name: 'Retry' });
   await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   mock.faults.clear();

@@ -231,7 +231,7 @@ test('A failed part says so once and can be retried, while the rest works', asyn
   expect(screen.getByText(PRIZE_POOL)).toBeVisible();
 
   server.resetHandlers();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await sees(/^Under review or returned for changes: \d/);
   expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
   await waitFor(() => expect(errors()).toEqual([]));

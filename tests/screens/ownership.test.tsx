@@ -95,7 +95,7 @@ test.each([
   expect(offers()).toEqual([]);
 
   server.resetHandlers();
-  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(offers()).not.toEqual([]));
   expect(screen.queryByText(/couldn't check/)).toBeNull();
 });

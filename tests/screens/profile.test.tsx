@@ -110,7 +110,7 @@ test('A profile that does not load says so, with another try', async () => {
   expect(panel).toHaveTextContent('Unable to load your profile information.');
 
   followDrill(() => false);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await edit()).toBeVisible();
 });
 

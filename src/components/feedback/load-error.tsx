@@ -12,7 +12,7 @@ interface LoadErrorProps extends Partial<Explanation> {
   back?: { to: NonNullable<LinkProps['to']>; label: string };
 }
 
-/** Shown when a screen or list could not load: what happened and, if given, a "Try again" button and a link back. */
+/** Shown when a screen or list could not load: what happened and, if given, a "Retry" button and a link back. */
 export function LoadError(props: LoadErrorProps) {
   const { title, retry, back, reasons = [], hint, ...said } = props;
   return (
@@ -24,7 +24,7 @@ export function LoadError(props: LoadErrorProps) {
         <Group>
           {retry && (
             <Button color="red" variant="outline" onClick={pressed(retry)}>
-              Try again
+              Retry
             </Button>
           )}
           {back && (

@@ -17,7 +17,7 @@ function Broken({ reset }: ErrorComponentProps) {
   return (
     <Alert color="red" role="alert">
       We couldn't show this part of the form. Nothing you typed has been lost.{' '}
-      <LinkButton onClick={reset}>Try again</LinkButton>
+      <LinkButton onClick={reset}>Retry</LinkButton>
     </Alert>
   );
 }

@@ -35,7 +35,7 @@ function Broken({ reset }: ErrorComponentProps) {
       <Title order={1}>Something went wrong</Title>
       <Text>We couldn't show this page. {kept()}</Text>
       <Group>
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>Retry</Button>
         <Anchor href="/">Go to the home page</Anchor>
       </Group>
     </Stack>

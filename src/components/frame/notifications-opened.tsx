@@ -88,7 +88,7 @@ function NewsError({ reset }: ErrorComponentProps) {
     <Stack role="alert" gap="xs" align="flex-start">
       <Text size="sm">We couldn't show your notifications.</Text>
       <Button size="xs" variant="default" onClick={retry}>
-        Try again
+        Retry
       </Button>
     </Stack>
   );

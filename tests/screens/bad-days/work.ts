@@ -8,7 +8,7 @@ import type { Day } from './days';
 import type { Row } from './row';
 
 const signedIn = { as: 'amina', reads: ['detail'] } satisfies Partial<Row>;
-const loads = { ...signedIn, onOpening: true, call: press('Try again') } satisfies Partial<Row>;
+const loads = { ...signedIn, onOpening: true, call: press('Retry') } satisfies Partial<Row>;
 
 /** Another user's record and a deleted one are both treated as unknown. */
 const unknown = (says: string) => (day: Day) =>
