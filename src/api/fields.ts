@@ -59,6 +59,28 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** So older .NET servers write a time: '/Date(1762164900000)/'. */
+const MILLISECONDS = /^\/Date\((\d+)\)\/$/;
+/** What Go, .NET and MySQL write where there is no time. */
+const NO_TIME = /^(0001-01-01|0000-00-00|0$|-\d)/;
+/** The seconds until the years 2000 and 5000. What is less is no time, and what is more are milliseconds. */
+const [FEWEST, MOST] = [946_684_800, 95_617_584_000];
+
+/**
+ * A time as a text. Java also writes it as seconds or milliseconds since 1970, or as a list of year, month, day, hour,
+ * minute, second and nanoseconds in the server's own zone.
+ */
+export function readTime(value: unknown): string | null {
+  if (NO_TIME.test(`${value}`)) return null;
+  const number = typeof value === 'number' ? value : Number(MILLISECONDS.exec(`${value}`)?.[1]);
+  const time = new Date(number > MOST ? number : number * 1000);
+  if (number > FEWEST && !Number.isNaN(time.getTime())) return time.toISOString();
+  if (!Array.isArray(value) || value.length < 3) return readText(value);
+  const [year, month, day, ...clock] = value.map((part) => String(part).padStart(2, '0'));
+  const [hours = '00', minutes = '00', seconds = '00'] = clock;
+  return `${year}-${month}-${day}${clock.length > 0 ? `T${hours}:${minutes}:${seconds}` : ''}`;
+}
+
 /** A list of texts, from a list, from the JSON text of a list, or from one comma-separated text. */
 export function readTexts(value: unknown): string[] {
   const list = typeof value === 'string' && value.startsWith('[') ? parse(value) : value;

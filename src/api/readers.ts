@@ -15,6 +15,7 @@ import {
   readStatus,
   readText,
   readTexts,
+  readTime,
 } from './fields';
 import { readPage } from './pages';
 
@@ -60,10 +61,10 @@ function readProposalAs(raw: Schemas['Proposal'], otherwise: Schemas['ProposalSt
     proposal_document: readText(proposal.proposal_document),
     submitted_by: readPerson(proposal.submitted_by),
     reviewed_by: readPerson(proposal.reviewed_by),
-    created_at: readText(proposal.created_at) ?? '',
+    created_at: readTime(proposal.created_at) ?? '',
     // Some servers set this time when they create the draft.
-    submitted_at: status === 'DRAFT' ? null : readText(proposal.submitted_at),
-    reviewed_at: readText(proposal.reviewed_at),
+    submitted_at: status === 'DRAFT' ? null : readTime(proposal.submitted_at),
+    reviewed_at: readTime(proposal.reviewed_at),
     review_comments: readText(proposal.review_comments),
   };
 }
@@ -95,10 +96,10 @@ export function readSupportRequest(raw: Schemas['SupportRequest']) {
     priority_display: readText(request.priority_display),
     status: readStatus(request.status, NOT_KNOWN),
     status_display: readText(request.status_display) ?? undefined,
-    created_at: readText(request.created_at) ?? '',
-    reviewed_at: readText(request.reviewed_at),
+    created_at: readTime(request.created_at) ?? '',
+    reviewed_at: readTime(request.reviewed_at),
     reviewed_by: readPerson(request.reviewed_by),
-    fulfilled_at: readText(request.fulfilled_at),
+    fulfilled_at: readTime(request.fulfilled_at),
     review_comments: readText(request.review_comments),
     approved_amount: readText(request.approved_amount) ?? '',
     fulfillment_notes: readText(request.fulfillment_notes),
@@ -116,7 +117,7 @@ function readComment(raw: Schemas['SupportComment'], index: number) {
       author: readPerson(comment.author) ?? { display_name: 'The organising team' },
       comment: readText(comment.comment) ?? '',
       status_change: readText(comment.status_change),
-      created_at: readText(comment.created_at) ?? '',
+      created_at: readTime(comment.created_at) ?? '',
     },
   ];
 }
@@ -220,7 +221,7 @@ export const readers = {
       registration_type: readText(user.registration_type)?.toLowerCase() ?? '',
       team_members: readTexts(user.team_members),
       is_staff: /^(true|1)$/i.test(String(user.is_staff)),
-      date_joined: readText(user.date_joined) ?? '',
+      date_joined: readTime(user.date_joined) ?? '',
     };
   },
   verifyLogin: (raw: Schemas['LoginReply']) => ({ tokens: readTokens(object(object(raw).tokens)) }),

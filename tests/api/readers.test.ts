@@ -184,3 +184,22 @@ test('A draft has not been submitted, whatever the server says', () => {
   const draft = { ...example('Proposal'), status: 'DRAFT', submitted_at: '2025-11-14T06:04:10Z' };
   expect(read('getProposal', draft)).toMatchObject({ status: 'DRAFT', submitted_at: null });
 });
+
+test.each([
+  [1_762_164_900, '2025-11-03T10:15:00.000Z'],
+  [1_762_164_900.5, '2025-11-03T10:15:00.500Z'],
+  [1_762_164_900_000, '2025-11-03T10:15:00.000Z'],
+  ['/Date(1762164900000)/', '2025-11-03T10:15:00.000Z'],
+  [[2025, 11, 3, 10, 15], '2025-11-03T10:15:00'],
+  [[2025, 11, 3, 10, 15, 7, 123_000_000], '2025-11-03T10:15:07'],
+  [[2025, 11, 3], '2025-11-03'],
+  ['0001-01-01T00:00:00Z', null],
+  ['0000-00-00 00:00:00', null],
+  [0, null],
+  [7, '7'],
+  [1e300, '1e+300'],
+])('Java, .NET, Go and MySQL write a time as %j', (reviewed_at, time) => {
+  expect(read('getProposal', { ...example('Proposal'), reviewed_at })).toMatchObject({
+    reviewed_at: time,
+  });
+});

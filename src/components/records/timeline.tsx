@@ -19,12 +19,12 @@ interface TimelineEntry {
 
 /** What has happened to a record, and what is still to come. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
-  const last = entries.findLastIndex(({ at, isPassed }) => at || isPassed);
+  const last = entries.findLastIndex(({ at, by, isPassed }) => at || by || isPassed);
   return (
     <Part title="Timeline">
       <ol>
         {entries.map(({ title, at, Icon, by, isBad, awaited, ...entry }, index) => {
-          const isPassed = Boolean(at || entry.isPassed);
+          const isPassed = Boolean(at || by || entry.isPassed);
           // If a later step has happened, don't show this one as still to come.
           if (!isPassed && (!awaited || index < last)) return null;
           return (
