@@ -32,7 +32,14 @@ export const UNTITLED = 'Untitled proposal';
 /** The status of a record whose reply has none. It is shown like this, and allows nothing. */
 export const NOT_KNOWN = 'NOT_KNOWN' as never;
 
-const readProposal = (raw: Schemas['Proposal']) => readProposalAs(raw, NOT_KNOWN);
+/** A proposal with other names of fields, such as `projectName`, would be shown as an empty one. */
+function readProposal(raw: Schemas['Proposal']) {
+  const proposal = readProposalAs(raw, NOT_KNOWN);
+  const { project_name, thematic_area, created_at } = proposal;
+  if (project_name === UNTITLED && !thematic_area && !created_at)
+    throw new TypeError('a title is missing');
+  return proposal;
+}
 
 /** What the portal has just sent is a draft, unless the reply says something else. */
 const readSavedProposal = (raw: Schemas['Proposal']) => readProposalAs(raw, 'DRAFT');

@@ -47,6 +47,8 @@ const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
   arrived: 'We received what you sent before.',
 };
 
+const ARRIVED_FIRST = 'It had already arrived.';
+
 /** Shown at the top of a form, or in its place. Says what we know about a request that got no reply. */
 export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const { doubt, list, wayTo, tooMany, untold, partly = untold, takesFocus, onClear } = props;
@@ -57,7 +59,8 @@ export function DoubtNotice<Made>(props: DoubtNoticeProps<Made>) {
   const many = found.length > 1;
   const ways =
     wayTo && found.length > 0 ? found.map((made) => wayTo(made, many)) : list ? [list] : [];
-  const text = success ?? { ...words, untold, partly }[state];
+  const text =
+    success ?? (cancelled && arrived ? ARRIVED_FIRST : { ...words, untold, partly }[state]);
   return (
     <Alert
       id={DOUBT}

@@ -1,16 +1,16 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { beingSent, followEntries, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { isListed } from '@/device/outgoing';
 import { whenUnlocked } from '@/lib/lock';
 
-/** Returns the forms with unsent work below the path `within`, also while other tabs change or send them. */
-export function useUnsentWork(within: string): Unsent[] {
-  const [works, setWorks] = useState<Unsent[]>([]);
+/** What `pick` reads on the device, again whenever a tab changes a form, or begins or ends to send it. */
+function useEntries<Picked>(pick: (sending: Sending) => Picked): Picked | undefined {
+  const [picked, setPicked] = useState<Picked>();
   // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
   useLayoutEffect(() => {
-    const show = (sending: Sending) => setWorks(worksIn(within, sending));
+    const show = (sending: Sending) => setPicked(pick(sending));
     const read = async () => {
       const sending = await beingSent();
       show(sending);
@@ -20,9 +20,25 @@ export function useUnsentWork(within: string): Unsent[] {
     show(new Map());
     void read();
     return followEntries(read);
-  }, [within]);
-  return works;
+  }, [pick]);
+  return picked;
 }
+
+/** Returns the forms with unsent work below the path `within`. */
+export function useUnsentWork(within: string): Unsent[] {
+  const pick = useCallback((sending: Sending) => worksIn(within, sending), [within]);
+  return useEntries(pick) ?? NONE;
+}
+
+const NONE: Unsent[] = [];
+
+/** Whether this version of a form's content is being sent at this moment. */
+export function useBeingSent(): (version: string | undefined) => boolean {
+  const sending = useEntries(asIs);
+  return (version) => version !== undefined && (sending?.has(version) ?? false);
+}
+
+const asIs = (sending: Sending) => sending;
 
 type Sending = Awaited<ReturnType<typeof beingSent>>;
 export type Unsent = ReturnType<typeof worksIn>[number];

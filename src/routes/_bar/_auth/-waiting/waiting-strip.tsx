@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import { passFocusOn } from '@/components/focus-on-mount';
+import { useBeingSent } from '@/components/forms/unsent-work';
 import { useOnline } from '@/components/use-online';
 import { waits } from '@/device/entry';
 import {
@@ -51,6 +52,7 @@ export function WaitingStrip() {
   const shown = useAllShownInForm();
   const list = all.filter(({ id }) => !shown.includes(id));
   const isOnline = useOnline();
+  const isBeingSent = useBeingSent();
   if (list.length === 0) return null;
   return (
     <Alert role="status" mb="md" aria-label="Waiting to be sent">
@@ -58,7 +60,7 @@ export function WaitingStrip() {
         {list.map((waiting) => (
           <Row
             key={waiting.id}
-            text={textOf(waiting, isOnline, isMissing)}
+            text={isBeingSent(waiting.of) ? nowSent(waiting) : textOf(waiting, isOnline, isMissing)}
             waiting={waiting}
             mayHurry={isOnline && !isMissing}
           />
@@ -83,10 +85,19 @@ const things: Record<Waiting['sends']['operation'], string> = {
   sendContactMessage: 'Your message',
 };
 
+const thingOf = ({ sends, title }: Waiting) =>
+  things[sends.operation] + (title && ` ${quoted(title)}`);
+const doneTo = ({ sends }: Waiting) =>
+  'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
+
+const nowSent = (waiting: Waiting) =>
+  [`${thingOf(waiting)} is being ${doneTo(waiting)}.`, ...keepOpen()].join(' ');
+
+const keepOpen = () => (currentOwner()?.own ? [] : ['Keep the portal open.']);
+
 function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): string {
-  const { sends, title, state, pause } = waiting;
-  const thing = things[sends.operation] + (title && ` ${quoted(title)}`);
-  const done = 'status' in sends ? (submits(sends) ? 'submitted' : 'saved as a draft') : 'sent';
+  const { sends, state, pause } = waiting;
+  const [thing, done] = [thingOf(waiting), doneTo(waiting)];
   switch (state.is) {
     case 'waiting':
       return [
@@ -94,7 +105,7 @@ function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): stri
           ? `${thing} has not been ${done} yet.`
           : `${thing} will be ${done} ${isOnline ? 'as soon as the server responds' : "when you're back online"}.`,
         ...nextTry(pause),
-        ...(currentOwner()?.own ? [] : ['Keep the portal open.']),
+        ...keepOpen(),
         ...(submits(sends) ? [DEADLINE] : []),
       ].join(' ');
     case 'asking':

@@ -22,14 +22,18 @@ interface LookProps {
 }
 
 /** Asks before a submission, which is final, and shows what will be sent. Resolves with true if the user is sure. */
-export const lookBefore = (look: LookProps) =>
-  confirm({
+export async function lookBefore(look: LookProps): Promise<boolean> {
+  const isLate = isPastDeadline();
+  const yes = await confirm({
     title: 'Submit this proposal?',
-    question: isPastDeadline() ? isFinal() : `${isFinal()} ${NEXT}`,
+    question: isLate ? isFinal() : `${isFinal()} ${NEXT}`,
     offer: <Sent {...look} />,
     confirmLabel: 'Submit now',
     cancelLabel: 'Keep editing',
   });
+  // The deadline may have passed while the question was open.
+  return yes && isLate !== isPastDeadline() ? lookBefore(look) : yes;
+}
 
 /** The same look for the question whether to send it later. */
 export const Look = (look: LookProps) => (
