@@ -33,7 +33,7 @@ export const limits: Record<string, [limit: number, reason: string]> = {
   '/proposals/new': [246, 'the long form with document, saving and sending'],
   '/support': [226, 'list with search and cards'],
   '/support/*': [224, 'record with timeline'],
-  '/support/new': [238, 'form with saving and sending'],
+  '/support/new': [239, 'form with saving and sending'],
   '/profile': [231, 'form with team members'],
   '/settings': [239, 'several forms, one with password'],
   '/help': [236, 'form with saving and sending; questions and answers'],

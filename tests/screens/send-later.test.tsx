@@ -130,6 +130,17 @@ test('A waiting proposal is sent once when the portal is next opened, on any scr
   await waitFor(() => expect(screen.queryByRole('status', { name: /^Waiting/ })).toBeNull());
 });
 
+test('While a waiting proposal is being sent, the strip says so', async () => {
+  await asksToSubmit();
+  cleanup();
+  visit('/support');
+  await says(/will be submitted when you're back online/);
+  mock.faults.add({ operation: 'createProposal', kind: 'delay', milliseconds: 400, count: 1 });
+  plug();
+  await says(/^Your proposal “Grain store sentinel” is being submitted\. Keep the portal open\./);
+  await says('Your proposal “Grain store sentinel” was submitted.');
+});
+
 test('Work that waits to be sent can be discarded only after its sending is cancelled', async () => {
   await asksToSubmit();
   cleanup();

@@ -1,28 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useState } from 'react';
-import { beingSent, followEntries, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
+import { useCallback } from 'react';
+import { mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
 import { isListed } from '@/device/outgoing';
-import { whenUnlocked } from '@/lib/lock';
-
-/** What `pick` reads on the device, again whenever a tab changes a form, or begins or ends to send it. */
-function useEntries<Picked>(pick: (sending: Sending) => Picked): Picked | undefined {
-  const [picked, setPicked] = useState<Picked>();
-  // Read the device in an effect: the form that the user just left saves the typed text when it unmounts.
-  useLayoutEffect(() => {
-    const show = (sending: Sending) => setPicked(pick(sending));
-    const read = async () => {
-      const sending = await beingSent();
-      show(sending);
-      // If the tab that sends it is closed, no entry changes.
-      for (const key of sending.values()) void whenUnlocked(key).then(read);
-    };
-    show(new Map());
-    void read();
-    return followEntries(read);
-  }, [pick]);
-  return picked;
-}
+import { type Sending, useEntries } from './use-entries';
 
 /** Returns the forms with unsent work below the path `within`. */
 export function useUnsentWork(within: string): Unsent[] {
@@ -32,15 +13,6 @@ export function useUnsentWork(within: string): Unsent[] {
 
 const NONE: Unsent[] = [];
 
-/** Whether this version of a form's content is being sent at this moment. */
-export function useBeingSent(): (version: string | undefined) => boolean {
-  const sending = useEntries(asIs);
-  return (version) => version !== undefined && (sending?.has(version) ?? false);
-}
-
-const asIs = (sending: Sending) => sending;
-
-type Sending = Awaited<ReturnType<typeof beingSent>>;
 export type Unsent = ReturnType<typeof worksIn>[number];
 
 /** `isListed`: the user asked us to send it later. The strip above the screens says what becomes of it. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import { passFocusOn } from '@/components/focus-on-mount';
-import { useBeingSent } from '@/components/forms/unsent-work';
+import { useBeingSent } from '@/components/forms/use-entries';
 import { useOnline } from '@/components/use-online';
 import { waits } from '@/device/entry';
 import {
