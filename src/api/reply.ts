@@ -1,6 +1,7 @@
 /** Decides whether a reply is a success, and reads it. */
 import type { OperationId } from '@/contract/contract.gen';
 import { now } from '@/lib/clock';
+import { isPage } from '@/lib/web-page';
 import { ApiError } from './errors';
 import { isObject, parse } from './fields';
 import { isCarriedOut, readers } from './readers';
@@ -12,6 +13,9 @@ export function readReply(operation: OperationId, answer: Answer, fileSize: numb
   const { ok, status } = response;
   // A 304 refuses nothing: a cache sends it in place of a reply.
   if (status < 400 && !ok) throw new ApiError(operation, 'malformed', { status });
+  // A redirect has led to a web page, such as one for signing in, whose server knows nothing of the call.
+  if (response.redirected && isPage(text))
+    throw new ApiError(operation, 'malformed', { status, body: text });
   if (!ok) throw refused(operation, answer, fileSize);
   const body = parse(text);
   // Text that is not JSON, such as a captive-portal page, is not a success, even for an operation whose body we ignore.

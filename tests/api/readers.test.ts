@@ -158,13 +158,14 @@ test.for([
   ['[]', ''],
   ['[Amina] and others', '[Amina] and others'],
 ])('The team members are read from %j', ([members, text]) => {
-  expect(read('getProposal', { id: 1, team_members: members })).toMatchObject({
+  expect(read('getProposal', { ...example('Proposal'), team_members: members })).toMatchObject({
     team_members: text,
   });
 });
 
 test('People are read from objects and names, and may be missing', () => {
-  const by = (submitted_by: unknown) => read('getProposal', { id: 1, submitted_by });
+  const by = (submitted_by: unknown) =>
+    read('getProposal', { ...example('Proposal'), submitted_by });
   expect(by({ display_name: 'Amina' })).toMatchObject({ submitted_by: { display_name: 'Amina' } });
   expect(by('Amina')).toMatchObject({ submitted_by: { display_name: 'Amina' } });
   expect(by(17)).toMatchObject({ submitted_by: null });
@@ -176,7 +177,9 @@ test('People are read from objects and names, and may be missing', () => {
 test.for([{ value: 'SUBMITTED', label: 'Submitted' }, 2, 'Under Review'])(
   'The status %j is not taken for a draft',
   (status) => {
-    expect(read('getProposal', { id: 1, status })).not.toMatchObject({ status: 'DRAFT' });
+    expect(read('getProposal', { ...example('Proposal'), status })).not.toMatchObject({
+      status: 'DRAFT',
+    });
   },
 );
 
@@ -202,4 +205,10 @@ test.each([
   expect(read('getProposal', { ...example('Proposal'), reviewed_at })).toMatchObject({
     reviewed_at: time,
   });
+});
+
+test('A proposal whose fields have other names is refused, not shown as an empty one', () => {
+  const { id, status } = example('Proposal');
+  const named = { projectName: 'Grain store sentinel', thematicArea: 'OTHER', createdAt: '' };
+  expect(() => read('getProposal', { id, status, ...named })).toThrow('a title is missing');
 });

@@ -346,3 +346,12 @@ test.for<[status: number, sentence: string]>([
     expect(wait?.says(0)).toBe('You can try again now.');
   },
 );
+
+test('A web page behind a redirect is not called a refusal by the server', () => {
+  const response = new Response(null, { status: 405 });
+  Object.defineProperty(response, 'redirected', { value: true });
+  const answer = { response, text: '<html><title>Not Allowed</title></html>', took: 0 };
+  expect(() => readReply('deleteProposal', answer, 0)).toThrow(
+    expect.objectContaining({ kind: 'malformed' }),
+  );
+});
