@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { endWorkBut } from '@/device/entry';
 import { confirmSession } from '@/device/session';
 import { isInTable } from '@/device/table';
 import { followClock } from '@/lib/clock';
@@ -93,8 +94,10 @@ afterEach(() => {
   notifications.clean();
   const kept = keysInUse();
   emptyStorage();
-  // The next test must start like a newly loaded page: no sign-in of this test may go on waiting for its session check.
+  // The next test must start like a newly loaded page: no sign-in of this test may go on waiting for its session check, and
+  // nothing was typed yet.
   confirmSession();
+  endWorkBut();
   expect(
     kept.filter(([place, key]) => !isInTable(place, key)),
     'keys that src/device/table.ts does not have',

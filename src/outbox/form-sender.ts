@@ -176,7 +176,7 @@ export class FormSender<Values, Note extends object, Made> {
         const look = (decides: boolean) => find(request, decides);
         const seen = await (request.received || request.told
           ? look(true)
-          : lookFor(request.name, look, isOnce ? [0] : PAUSES));
+          : lookFor(request.name, look, isOnce ? [0] : PAUSES, () => requestOf(key) !== undefined));
         if (seen.is === 'arrived') {
           // This device must not offer it again.
           keepFound(key);

@@ -40,14 +40,17 @@ function isPatienceOver(name: string): boolean {
 /**
  * Looks after each of these pauses until something is found. If nothing is found, the result is `open` until the end of
  * our patience. `name`: another one for each request. `decides`: this is the last look.
+ * `isStillNoted`: whether the device still has the request's note, which a logout deletes.
  */
 export async function lookFor<Made>(
   name: string,
   look: (decides: boolean) => Promise<Found<Made>>,
   pauses: readonly number[],
+  isStillNoted = () => true,
 ): Promise<Found<Made>> {
   for (const pause of pauses) {
     await sleep(pause);
+    if (!isStillNoted()) break;
     const decides = isPatienceOver(name);
     const seen = await look(decides);
     if (decides || seen.is !== 'missing') return seen;

@@ -15,7 +15,9 @@ import {
   type Version,
 } from '@/device/entry';
 import { cancelWaiting, keepSent, keepWaiting, waitingFor } from '@/device/outgoing';
+import { found } from '@/lib/doubt';
 import { sentence } from '@/lib/sentence';
+import { lookFor } from '@/outbox/search';
 import { mock, server } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { holdLooks, hurryLooks } from '../helpers/hurry-looks';
@@ -309,4 +311,10 @@ test('What was found after a reload is not called unsent work', async () => {
   const { becomes } = newRequest();
   await becomes('arrived');
   expect(unsentWork()).toEqual([]);
+});
+
+test('What the device no longer notes, for example after a logout, is not looked for again', async () => {
+  const look = vi.fn(async () => found<never>('missing'));
+  await lookFor('a request', look, [0, 0, 0], () => look.mock.calls.length < 2);
+  expect(look).toHaveBeenCalledTimes(2);
 });
