@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from 'portal-mock/serve/command-line';
+import { operationNamedBy } from '../contract/contract';
 import { allRules } from '../contract/rules';
 import { type Result, run } from '../journeys/run';
 import { inProcess } from '../proof/in-process';
@@ -36,6 +37,8 @@ async function main(): Promise<number> {
     say(missing);
     return EXIT.unreachable;
   }
+  if (!Object.keys(allRules).some((rule) => options.wanted(rule, operationNamedBy(rule))))
+    throw new UsageError('No rule is left to check: --skip leaves out all that --only chooses.');
   tryFiles(options);
   say(intentions(server, target, options));
   const said = new Set<string>();

@@ -16,7 +16,7 @@ export const otherOrigin = journey({
   people: ['ann'],
   writes: false,
   async walk(kit) {
-    const origin = kit.need(kit.world.origin, 'the portal is on the same origin (no --origin)');
+    const origin = kit.need(kit.world.origin, '--origin was not given');
     const id = kit.world.drafts[0]?.id ?? 1;
     for (const operation of operationIds) {
       const names = headersOf(operation);

@@ -15,7 +15,12 @@ const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
 
 /** Replies that the portal can't use. They explain later findings about the same call. */
 const UNREADABLE =
-  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|field-name|missing-field|id-not-a-number)$/;
+  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|id-not-a-number)$/;
+/** Fields that the portal does not find explain only what is said about them. */
+const NO_FIELD = /^drift\.(field-name|missing-field)$/;
+const lacks = (cause: Finding, { place, fault = '', expected = '', got = '' }: Finding) =>
+  NO_FIELD.test(cause.rule) &&
+  `${place} ${fault} ${expected} ${got}`.includes(lastField(cause.place));
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
 const FOLLOWS = [
@@ -37,7 +42,9 @@ const FOLLOWS = [
   /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
   /^updateProposal\.keeps-the-rest > getProposal\.shows$/,
   // A server that keeps one code for all purposes replaces it with the next.
-  /\.other-purpose > \w+\.right-code$/,
+  /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
+  // A record that is refused is refused at the same moment too.
+  /^(create\w+)\.(accepts|draft|submitted) > \1\.at-once$/,
   /\.format > drift\.range$/,
   /\.(other-)?values > drift\.enum$/,
   // Wrong codes that count for good may have been typed for an earlier code.
@@ -125,6 +132,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   )
     return true;
   if (cause.operation === undefined || cause.operation !== other.operation) return false;
+  if (lacks(cause, other)) return true;
   if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
 }

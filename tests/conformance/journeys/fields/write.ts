@@ -36,7 +36,9 @@ export type Accepted = readonly [
   then?: ((reply: Exchange, form: Values) => Promise<unknown>) | undefined,
 ];
 
-export const REFUSED = [400, 413, 415];
+/** The usual statuses of a refusal: a document may also be too large, or of another type. */
+export const refusalOf = (change: Values) =>
+  Object.values(change).some((value) => value instanceof File) ? [400, 413, 415] : [400];
 
 /** Fields that the portal sends with the same text. A server may store one of them. */
 const TECHNOLOGY = ['technology_methodology', 'technologies_used'];
@@ -102,7 +104,7 @@ export function writing(
     form = '',
     formOf = same,
     alone: (...row: Row) => Promise<unknown> = async (rule, change, what) =>
-      kit.refuses(rule, await send(formOf(change)), `accepted ${form}${what}`, REFUSED),
+      kit.refuses(rule, await send(formOf(change)), `accepted ${form}${what}`, refusalOf(change)),
   ): Promise<void> {
     let left = mustNotBe(id);
     for (;;) {
@@ -113,7 +115,7 @@ export function writing(
       const named = isRefusal(reply) ? rows.filter(isNamed) : [];
       if (named.length < 2) break;
       for (const row of rows)
-        if (named.includes(row)) kit.refuses(row[0], reply, row[2], REFUSED);
+        if (named.includes(row)) kit.refuses(row[0], reply, row[2], refusalOf(row[1]));
         else await alone(...row);
       left = left.filter((row) => !rows.includes(row));
     }

@@ -87,7 +87,7 @@ export async function allPages(
       ? 'gives a `next` that leads to the same page'
       : `lists ${new Set(ids).size} different items in ${ids.length} places`,
     expected: 'each once',
-    got: `${[...twice].join(', ')} twice`,
+    got: `${[...twice].join(', ')} more than once`,
     ...(where && where !== first && { earlier: [first.sent] }),
   });
   return { first, items, whole: leads && next === undefined };

@@ -30,7 +30,7 @@ import {
   submit,
   untouched,
 } from '../../walk/proposals';
-import { CLAIMS, REFUSED, type Values, writing } from '../fields/write';
+import { CLAIMS, refusalOf, type Values, writing } from '../fields/write';
 
 export const proposalsUpdate = journey({
   name: 'Proposals: changing and submitting',
@@ -157,7 +157,7 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
       unsigned(at(now?.json, field)) === unsigned(at(draft.json, field));
     const did = statusOf(now?.json) === 'SUBMITTED' ? 'submitted' : 'accepted';
     if (!now || !Object.keys(change).every(isSame))
-      return kit.refuses(rule, reply, `${did} a draft with ${why}`, REFUSED);
+      return kit.refuses(rule, reply, `${did} a draft with ${why}`, refusalOf(change));
     // Instead of refusing a wrong value, a server may ignore the field. An empty text says that the old one shall go.
     const isKept = !Object.values(change).includes('');
     const fault = `accepted ${why}, and kept the old one`;

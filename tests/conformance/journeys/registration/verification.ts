@@ -116,7 +116,13 @@ export const unverifiedLogin = journey({
     // The code of a verification must not work for another purpose.
     for (const call of ['verifyLogin', 'confirmPasswordReset'] as const) {
       const reply = await enter(kit, call, { account, code });
-      refused(kit, call, 'other-purpose', reply, 'accepted a verification code');
+      refused(
+        kit,
+        call,
+        'other-purpose',
+        reply,
+        'accepted the code that was sent to verify the account',
+      );
     }
   },
 });
