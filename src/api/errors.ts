@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly fileSize: number;
   /** How many milliseconds the call took, if the server replied with an error status; otherwise 0. */
   readonly took: number;
+  /** The browser had no network when the call began, so nothing was sent. */
+  readonly isUnsent: boolean;
 
   constructor(
     operation: OperationId,
@@ -32,6 +34,7 @@ export class ApiError extends Error {
       retryAfter?: number | undefined;
       fileSize?: number;
       took?: number | undefined;
+      isUnsent?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     this.refusal = refusalOf(answer.body, answer.retryAfter, isGateways ? ownWords(words) : words);
     this.fileSize = answer.fileSize ?? 0;
     this.took = answer.took ?? 0;
+    this.isUnsent = answer.isUnsent ?? false;
   }
 
   get retryAfter(): number | undefined {
@@ -75,6 +79,11 @@ export function isUncertain(error: unknown): boolean {
     error.operation !== 'refreshToken'
   );
 }
+
+/** As `isUncertain`, but not if the browser said that it had no network. Some browsers say so wrongly, behind a VPN. */
+export const mayHaveWorked = (error: unknown): boolean => isUncertain(error) && !isUnsent(error);
+
+export const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.isUnsent;
 
 /** The server, or a gateway in front of it, is down for now: most likely nothing was done. */
 export const isOutOfService = (error: unknown): boolean =>

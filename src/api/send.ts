@@ -6,7 +6,7 @@ import { config, configLoaded } from '@/lib/config';
 import { withTimeout } from '@/lib/with-timeout';
 import type { CallOptions } from './calls';
 import { ApiError } from './errors';
-import { beginRequest } from './online';
+import { beginRequest, isOnline } from './online';
 import { watching } from './upload-progress';
 
 export interface AnyArgs {
@@ -48,6 +48,7 @@ export async function send(
   // An invalid address is a mistake in the configuration, not a network failure, so let it throw.
   const address = addressOf(filled);
   const form = bodyType === 'multipart' ? formData(args.body ?? {}) : undefined;
+  const isOffline = !isOnline();
   const noteReply = beginRequest();
   const since = now();
   try {
@@ -71,7 +72,11 @@ export async function send(
     if (signal?.aborted) throw error;
     noteReply(false);
     const kind = isLate(error) ? 'timeout' : 'network';
-    throw new ApiError(operation, kind, { fileSize: fileSize(args), cause: error });
+    throw new ApiError(operation, kind, {
+      fileSize: fileSize(args),
+      isUnsent: isOffline && kind === 'network',
+      cause: error,
+    });
   }
 }
 

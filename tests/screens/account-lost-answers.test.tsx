@@ -9,6 +9,7 @@ import { rememberPending } from '@/device/before-login';
 import { mock } from '../../mocks/node';
 import { DEMO_PASSWORD, people } from '../../mocks/state/people';
 import { hurrySlow } from '../helpers/hurry';
+import { bringNetwork, pull } from '../helpers/network';
 import { visit } from '../helpers/visit';
 import { createAccount, loseAnswer, notice, register, VERIFIED } from './account-calls';
 import {
@@ -20,6 +21,8 @@ import {
   press,
   sees,
 } from './bad-days/by-hand';
+
+bringNetwork();
 
 const { amina, brian } = people;
 const EARLIER = "An earlier attempt may have worked, although we couldn't tell.";
@@ -45,6 +48,14 @@ test('A registration whose reply is lost may have worked: a link sends a new cod
   await enterCode(user, mock.latestCode('wambui@example.com'));
   await press('Verify')(user);
   await sees(/^Account verified successfully! Redirecting/);
+});
+
+test('Without a network nothing was sent, so nothing may have worked', async () => {
+  const { user } = visit('/login');
+  pull();
+  await enterCredentials(user, amina.email);
+  await sees(/We didn't get the server's reply\./);
+  expect(screen.queryByText(/may have been sent/)).toBeNull();
 });
 
 test('A reload before the reply counts as a lost reply', async () => {

@@ -62,7 +62,7 @@ test('Opening the dialog sends no code and does not claim to; its two links work
   const second = modal.getByRole('button', { name: SEND_NEW });
   // "Cancel" is the only button that closes it.
   const buttons = modal.getAllByRole('button').map((button) => button.textContent);
-  expect(buttons).toEqual([RESEND, 'Cancel', 'Activate Account', SEND_NEW]);
+  expect(buttons).toEqual([RESEND, 'Activate Account', 'Cancel', SEND_NEW]);
   expect(first).not.toHaveAttribute('aria-disabled');
   expect(second).not.toHaveAttribute('aria-disabled');
   expect(screen.queryByText(/code was sent/)).toBeNull();

@@ -5,14 +5,16 @@ import { InfoButton } from './info-button';
 interface InfoTipOpenedProps {
   label: string;
   text: string;
+  /** Whether the button is still pointed at, or focused. */
+  isWanted: boolean;
   ref: Ref<HTMLButtonElement> | undefined;
 }
 
-/** The tooltip that `InfoTip` loads on demand. It starts open: the user has just pointed at or focused the button. */
-export function InfoTipOpened({ label, text, ref }: InfoTipOpenedProps) {
+/** The tooltip that `InfoTip` loads on demand. It starts open, unless the user has gone on meanwhile. */
+export function InfoTipOpened({ label, text, isWanted, ref }: InfoTipOpenedProps) {
   return (
     <Tooltip
-      defaultOpened
+      defaultOpened={isWanted}
       label={text}
       position="bottom"
       multiline

@@ -14,13 +14,26 @@ const load = () => import('./info-tip-opened').then(({ InfoTipOpened }) => InfoT
 export function InfoTip({ label, text }: InfoTipProps) {
   const { part: Opened, open } = useOnDemand(load);
   const [focused, setFocused] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
   if (Opened) {
-    return <Opened label={label} text={text} ref={focused ? focusOnMount : undefined} />;
+    return (
+      <Opened
+        label={label}
+        text={text}
+        isWanted={focused || pointedAt}
+        ref={focused ? focusOnMount : undefined}
+      />
+    );
   }
   return (
     <InfoButton
       aria-label={label}
-      onPointerEnter={open}
+      onPointerEnter={() => {
+        setPointedAt(true);
+        open();
+      }}
+      // A finger leaves at once.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointedAt(false)}
       onFocus={() => {
         setFocused(true);
         open();

@@ -113,10 +113,10 @@ export function CodeStep(props: CodeStepProps) {
       {resendFirst && resend}
       {back ? (
         <Group grow preventGrowOverflow={false}>
+          {submit}
           <Button variant="default" onClick={back.onClick}>
             {back.label}
           </Button>
-          {submit}
         </Group>
       ) : (
         submit

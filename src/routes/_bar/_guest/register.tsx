@@ -3,7 +3,7 @@ import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
-import { fieldErrors } from '@/api/errors';
+import { fieldErrors, isUnsent } from '@/api/errors';
 import { ByDeadline, beforeDeadline } from '@/components/by-deadline';
 import { AuthCard } from '@/components/forms/auth-card';
 import { PortalForm } from '@/components/forms/portal-form';
@@ -94,6 +94,7 @@ function Register() {
       form.setValues(secrets);
     },
     onError: (error) => {
+      if (isUnsent(error)) return;
       // A human-check token works only once, so the check must be repeated.
       form.setFieldValue('recaptcha_token', '');
       setRefusals((count) => count + 1);

@@ -53,6 +53,7 @@ export function WaitingStrip() {
   const list = all.filter(({ id }) => !shown.includes(id));
   const isOnline = useOnline();
   const isBeingSent = useBeingSent();
+  useEndWhenOpened(all);
   if (list.length === 0) return null;
   return (
     <Alert role="status" mb="md" aria-label="Waiting to be sent">
@@ -173,6 +174,15 @@ function Row({ waiting, text, mayHurry }: RowProps) {
       </Group>
     </Group>
   );
+}
+
+/** Who opens what was sent has seen that it was. */
+function useEndWhenOpened(all: Waiting[]): void {
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  // The device's storage is outside React.
+  useEffect(() => {
+    for (const waiting of all) if (wayTo(waiting)?.to === here) cancelWaiting(waiting.key);
+  }, [all, here]);
 }
 
 /** Where the user sees what was sent; undefined if we don't know its number. */

@@ -58,8 +58,8 @@ export function PersonalStep({ form }: { form: UseFormReturnType<RegistrationVal
       />
       <Radio.Group label="Registration type" required {...form.getInputProps('registration_type')}>
         <Group mt={4}>
-          <Radio value="individual" label="Individual" />
-          <Radio value="team" label="Team" />
+          <Radio size="md" value="individual" label="Individual" />
+          <Radio size="md" value="team" label="Team" />
         </Group>
       </Radio.Group>
       {form.values.registration_type === 'team' && <TeamMembers form={form} />}

@@ -7,6 +7,7 @@ import type { Proposal } from '@/api/readers';
 import { BusyButton } from '@/components/busy-button';
 import { FailureText } from '@/components/feedback/failure-text';
 import { SlowNotice } from '@/components/feedback/slow-notice';
+import { focusOnMount } from '@/components/focus-on-mount';
 import { isStopped, useStopWaiting } from '@/components/forms/stop-waiting';
 import { Facts } from '@/components/records/facts';
 import type { SentDocument } from '@/device/sent-documents';
@@ -79,7 +80,7 @@ function sourceOf({ sent, computed, url }: Source): string {
     return `Sent from this device, ${formatShort(sent.sentAt)}.`;
   }
   if (computed) return "Calculated on this device from the server's copy, after you submitted.";
-  if (url) return 'Sent from another device, or not checked yet.';
+  if (url) return 'This device has no details of the file that was sent.';
   return 'The server has no document for this proposal, and this device did not send one.';
 }
 
@@ -95,6 +96,11 @@ interface ServerCopyProps extends ReceiptDocumentProps {
 function ServerCopy({ proposal, url, sent, copy }: ServerCopyProps) {
   return (
     <Stack gap="xs" align="flex-start">
+      {copy.data && !sent && (
+        <Text size="sm" tabIndex={-1} ref={focusOnMount} className={classes.screenOnly}>
+          Its details are above.
+        </Text>
+      )}
       {copy.data && sent && <Comparison result={compareFiles(copy.data, sent)} />}
       {!copy.isSuccess && (
         <BusyButton
@@ -125,7 +131,7 @@ const comparisons = {
 function Comparison({ result }: { result: keyof typeof comparisons }) {
   const Icon = result === 'same' ? IconCircleCheck : IconAlertTriangle;
   return (
-    <Group role="status" gap="xs" wrap="nowrap">
+    <Group role="status" gap="xs" wrap="nowrap" tabIndex={-1} ref={focusOnMount}>
       <Icon size={20} aria-hidden className={classes.sign} />
       <Text size="sm" fw={600}>
         {comparisons[result]}
