@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useId } from 'react';
 import classes from './weave.module.css';
 
@@ -42,13 +41,7 @@ interface WeaveProps {
 export function Weave({ stitch, height, className }: WeaveProps) {
   const id = useId();
   return (
-    <Box
-      component="svg"
-      className={`${classes.weave} ${className ?? ''}`}
-      __vars={{ '--repeat': `${REPEAT * stitch}px` }}
-      style={{ height }}
-      aria-hidden="true"
-    >
+    <svg className={`${classes.weave} ${className ?? ''}`} style={{ height }} aria-hidden="true">
       <pattern
         id={id}
         width={REPEAT}
@@ -60,7 +53,10 @@ export function Weave({ stitch, height, className }: WeaveProps) {
           <path key={d} d={d} className={fill} shapeRendering="crispEdges" />
         ))}
       </pattern>
-      <rect width="100%" height="100%" fill={`url(#${id})`} />
-    </Box>
+      {/* The pattern begins in the middle, so that both sides end alike. */}
+      <svg x="50%" overflow="visible" aria-hidden="true">
+        <rect x="-50%" width="100%" height="100%" fill={`url(#${id})`} />
+      </svg>
+    </svg>
   );
 }
