@@ -126,6 +126,7 @@ export function DocumentField(props: DocumentFieldProps) {
           <OversizeNotice
             size={file.size}
             accepted={form.values.upload_anyway}
+            isNew={taken?.file === file}
             onAccept={() => {
               form.setFieldValue('upload_anyway', true);
               form.clearFieldError('proposal_document');
