@@ -95,7 +95,8 @@ async function fill(kit: Kit, kind: Kind): Promise<void> {
   const isPaged = ['pages', 'no-doubles', 'complete', 'count', 'newest-first', 'limit'].some(
     (property) => world.record.isWanted(`${kind.list}.${property}`),
   );
-  if (!isPaged || world.readOnly || as.registration === undefined) return;
+  const canMake = kind === KINDS.proposals || kit.submittedBy(as).length > 0;
+  if (!isPaged || !canMake || world.readOnly || as.registration === undefined) return;
   for (let left = MORE_THAN_A_PAGE - kind.recordsOf(kit, as).length; left > 0; left -= 1) {
     const made =
       kind === KINDS.proposals
