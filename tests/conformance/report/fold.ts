@@ -18,9 +18,12 @@ const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|id-not-a-number)$/;
 /** Fields that the portal does not find explain only what is said about them. */
 const NO_FIELD = /^drift\.(field-name|missing-field)$/;
-const lacks = (cause: Finding, { place, fault = '', expected = '', got = '' }: Finding) =>
-  NO_FIELD.test(cause.rule) &&
-  `${place} ${fault} ${expected} ${got}`.includes(lastField(cause.place));
+function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: Finding): boolean {
+  if (!NO_FIELD.test(cause.rule)) return false;
+  const field = lastField(cause.place);
+  const isName = field.endsWith('name') && fault.startsWith('does not name');
+  return isName || `${place} ${fault} ${expected} ${got}`.includes(field);
+}
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
 const FOLLOWS = [
@@ -165,7 +168,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
     ?.replace(/ (no|an empty) (?=\w+$)/, ' ')
-    .replace(/^(accepted (?:an? \w+ with )?the \w+) .*/s, '$1');
+    .replace(/^(accepted (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { allRules } from '../contract/rules';
 import { type RunOptions, run } from '../journeys/run';
 import { allBreaks } from '../proof/all-breaks';
+import { generated } from '../proof/generated';
 import { inProcess } from '../proof/in-process';
 import { runOn } from '../proof/prove';
 import {
@@ -160,6 +161,18 @@ test.each([
 
   expect(findings[0]?.rule).toBe(cause);
   expect(findings[0]?.consequences.map(({ rule }) => rule)).toContain(other);
+});
+
+test('A field with another name does not hide other mistakes of the same call', async () => {
+  const renamed = record(['createProposal', 'getProposal'], ({ submitted_by, ...one }) => ({
+    ...one,
+    submitted_by: submitted_by && { DisplayName: 'Amina Otieno' },
+  }));
+  const short = generated.find(({ rule }) => rule === 'createProposal.format')?.tamper ?? silent;
+  const { findings } = reportOf(await walk(all(renamed, short)), 'a server', 'error');
+
+  const rules = findings.map(({ rule }) => rule);
+  expect(rules).toEqual(['drift.field-name', 'createProposal.format']);
 });
 
 const breakThat = (does: string) =>
