@@ -81,7 +81,7 @@ export function isUncertain(error: unknown): boolean {
 }
 
 /** As `isUncertain`, but not if the browser said that it had no network. Some browsers say so wrongly, behind a VPN. */
-export const mayHaveWorked = (error: unknown): boolean => isUncertain(error) && !isUnsent(error);
+export const leavesDoubt = (error: unknown): boolean => isUncertain(error) && !isUnsent(error);
 
 export const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.isUnsent;
 

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import type { CallOptions } from '@/api/calls';
-import { isOutOfService, isRefusal, mayHaveWorked } from '@/api/errors';
+import { isOutOfService, isRefusal, leavesDoubt } from '@/api/errors';
 import { forgetLost, noteLost, wasLost } from '@/device/before-login';
 import { isStopped, useStopWaiting } from './stop-waiting';
 
@@ -56,7 +56,7 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>): Cal
       return onSuccess?.(reply, sent);
     },
     onError: (error, sent, before) => {
-      if (!before && !mayHaveWorked(error) && !isStopped(error)) forgetLost(change(sent));
+      if (!before && !leavesDoubt(error) && !isStopped(error)) forgetLost(change(sent));
       onError?.(error, sent);
     },
   });
@@ -67,11 +67,11 @@ export function useAccountCall<Reply, Sent>(call: AccountCall<Reply, Sent>): Cal
   const error = stopped ? null : mutation.error;
   const earlier =
     variables !== undefined
-      ? !mayHaveWorked(error) && explained(error) && wasLost(change(variables))
+      ? !leavesDoubt(error) && explained(error) && wasLost(change(variables))
       : hydrated && resumes !== undefined && wasLost(resumes);
   const lost: Lost = stopped
     ? 'stopped'
-    : mayHaveWorked(error) && !isOutOfService(error)
+    : leavesDoubt(error) && !isOutOfService(error)
       ? 'now'
       : earlier
         ? 'earlier'

@@ -2,7 +2,7 @@
 import type { OperationId } from 'portal-contract';
 import { isNewFor, type Purpose } from '../adapters/otp';
 import { optionalOf } from '../contract/contract';
-import { type Exchange, isSuccess, secondsToWait } from '../contract/exchange';
+import { type Exchange, isRefusal, isSuccess, secondsToWait } from '../contract/exchange';
 import { type Account, newRegistration, type Registration, type Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Options } from './calls';
@@ -39,10 +39,11 @@ export class Kit extends Checks {
    * of them it was accepted.
    */
   async blames(
-    { operation, status, sent }: Exchange & { operation: OperationId },
+    answer: Exchange,
     send: (form: { [field: string]: unknown }) => Promise<Exchange>,
   ): Promise<string> {
-    if (status < 400 || status >= 500 || status === 429) return '';
+    const { operation, status, sent } = answer;
+    if (operation === 'document' || !isRefusal(answer) || status === 429) return '';
     const form: { [field: string]: unknown } = Object(sent.body);
     for (const field of optionalOf(operation)) {
       if (form[field] === undefined) continue;

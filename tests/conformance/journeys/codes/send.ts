@@ -75,9 +75,7 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
     (isSuccess(reply) && (await kit.code(account, purposeOf(sender), promised))) ||
     account.lastCode;
   const sent = await ask(kit, sender, account, first);
-  const blame = await kit.blames({ ...sent, operation: sender }, (body) =>
-    kit.call(sender, { body, mayBeTooSoon: true }),
-  );
+  const blame = await kit.blames(sent, (body) => kit.call(sender, { body, mayBeTooSoon: true }));
   kit.check(`${sender}.accepts`, isSuccess(sent) || sent.status === 429, sent, {
     fault: `refused to send another code${blame}`,
     expected: '2xx, or 429 if it is too soon',

@@ -73,7 +73,7 @@ export function writing(
     for (const [property, form, what, then] of rows) {
       const reply = await send(form);
       const isFirst = replies.every(isSuccess);
-      const blame = isFirst ? await kit.blames({ ...reply, operation: id }, send) : '';
+      const blame = isFirst ? await kit.blames(reply, send) : '';
       const refused = `refused ${what}${blame}`;
       if (kit.accepts(`${id}.${property}`, reply, refused)) await then?.(reply, form);
       replies.push(reply);

@@ -51,7 +51,7 @@ export const supportCreate = journey({
     await kit.call('getSupportStatistics', { as });
     const first = await write.send(form(RICH));
     let record: Exchange | undefined;
-    const blame = await kit.blames({ ...first, operation: 'createSupportRequest' }, write.send);
+    const blame = await kit.blames(first, write.send);
     const refused = `refused a complete request${blame}`;
     if (kit.accepts('createSupportRequest.accepts', first, refused)) {
       await shows(kit, KINDS.requests, as, earlier, first);

@@ -52,7 +52,6 @@ export function WaitingStrip() {
   const shown = useAllShownInForm();
   const list = all.filter(({ id }) => !shown.includes(id));
   const isOnline = useOnline();
-  const isBeingSent = useBeingSent();
   useEndWhenOpened(all);
   if (list.length === 0) return null;
   return (
@@ -61,7 +60,7 @@ export function WaitingStrip() {
         {list.map((waiting) => (
           <Row
             key={waiting.id}
-            text={isBeingSent(waiting.of) ? nowSent(waiting) : textOf(waiting, isOnline, isMissing)}
+            text={textOf(waiting, isOnline, isMissing)}
             waiting={waiting}
             mayHurry={isOnline && !isMissing}
           />
@@ -142,6 +141,8 @@ interface RowProps {
 
 function Row({ waiting, text, mayHurry }: RowProps) {
   const { state, href, pause } = waiting;
+  // Here and not in the strip, which is on every screen: most users have nothing waiting.
+  const isBeingSent = useBeingSent();
   const isHere = useLocation({ select: (location) => location.href === href });
   const way =
     state.is === 'sent' ? wayTo(waiting) : isHere ? undefined : { to: href, label: 'Open' };
@@ -150,7 +151,7 @@ function Row({ waiting, text, mayHurry }: RowProps) {
   const hurry = () => changeWaiting(waiting, { pause: undefined });
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm">{text}</Text>
+      <Text size="sm">{isBeingSent(waiting.of) ? nowSent(waiting) : text}</Text>
       <Group gap="sm">
         {way && (
           <Anchor component={Link} to={way.to} c="inherit" size="sm">
