@@ -18,7 +18,9 @@ test("The profile shows the user's data, and says where changes are saved", asyn
   expect(fact('National ID or passport')).toHaveTextContent('10000001');
   expect(fact('Phone number')).toHaveTextContent('0700000001');
   expect(fact('County')).toHaveTextContent('Kisumu');
-  await sees("Changes are saved on this device only. The organisers' records stay the same.");
+  await sees(
+    "Changes are saved on this device only, and deleted when you log out. The organisers' records stay the same.",
+  );
 });
 
 test("Only the names can be edited; this user's change survives a reload", async () => {
@@ -45,25 +47,34 @@ test("Only the names can be edited; this user's change survives a reload", async
   expect(fact('First name')).toHaveTextContent('Aminata');
 });
 
-test('A changed profile is not left without a question, and Cancel restores the values', async () => {
+test('Changes that were typed and not saved are there again, and Cancel drops them', async () => {
   const { user, router } = visit('/profile', { as: 'amina' });
   await user.click(await edit());
+  await user.type(screen.getByLabelText(/Last name/), 'xyz');
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 
   await act(() => router.navigate({ to: '/profile' }));
-  await user.click(await edit());
-  await user.type(screen.getByLabelText(/Last name/), 'xyz');
-  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving' }));
-  expect(question.getByText(/^You changed your profile and have not saved it\./)).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Stay' }));
+  await sees(/^Your unsent work from .* has been restored\. It is saved only on this device\./);
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Otienoxyz');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(fact('Last name')).toHaveTextContent(/^Otieno$/);
   await user.click(await edit());
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Otieno');
+});
+
+test('Saved changes are not restored as unsaved ones', async () => {
+  const { user, unmount } = visit('/profile', { as: 'amina' });
+  await user.click(await edit());
+  await user.type(screen.getByLabelText(/Last name/), 'xyz');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await sees('Profile updated successfully!');
+
+  unmount();
+  visit('/profile', { as: 'amina' });
+  await edit();
+  expect(fact('Last name')).toHaveTextContent(/^Otienoxyz$/);
 });
 
 test("A team edits its member IDs: no duplicates, not the leader's, none longer than 9", async () => {

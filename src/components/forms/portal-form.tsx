@@ -72,7 +72,11 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
 
   // The errors are on the page by now: they were set together with `refused`.
   useLayoutEffect(() => {
-    if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = refused && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    field.focus();
+    // It may have had the focus before the sentence above the form moved it out of view.
+    showWhole(field);
   }, [refused]);
 
   const invalid = invalidMessage && Object.keys(form.errors).length > 0 && !error;

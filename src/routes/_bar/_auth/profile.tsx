@@ -7,9 +7,11 @@ import { loadProfile, withKeptChanges } from '@/api/simulated';
 import { LoadError } from '@/components/feedback/load-error';
 import { toast } from '@/components/feedback/toast';
 import { profileQuery, type User, useUser } from '@/components/use-user';
+import { readEntry } from '@/device/entry';
+import { currentOwner } from '@/device/owners';
 import { pageTitle } from '@/lib/page-title';
 import { ProfileDetails } from './-profile/profile-details';
-import { ProfileForm } from './-profile/profile-form';
+import { ProfileForm, profileKey } from './-profile/profile-form';
 
 export const Route = createFileRoute('/_bar/_auth/profile')({
   head: () => pageTitle('Profile'),
@@ -23,10 +25,14 @@ const loadProfileQuery = (user: User) =>
     retryOnMount: true,
   });
 
+/** Whether changes were typed earlier and not saved. */
+const hasUnsaved = (user: User) => Boolean(readEntry(profileKey(user))?.content);
+
 function Profile() {
-  const profile = useQuery(loadProfileQuery(useUser()));
+  const user = useUser();
+  const profile = useQuery(loadProfileQuery(user));
   const queryClient = useQueryClient();
-  const [editing, setEditing] = useState<boolean>();
+  const [editing, setEditing] = useState<boolean | undefined>(() => hasUnsaved(user) || undefined);
 
   const saved = async () => {
     // Update the name in the navigation bar and the dashboard too.
@@ -51,7 +57,9 @@ function Profile() {
         <>
           {/* The save is simulated, and the notice says so (A-51). */}
           <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
-            Changes are saved on this device only. The organisers' records stay the same.
+            Changes are saved on this device only
+            {currentOwner()?.own ? '' : ', and deleted when you log out'}. The organisers' records
+            stay the same.
           </Alert>
           {editing ? (
             <ProfileForm user={profile.data} onSaved={saved} onCancel={() => setEditing(false)} />

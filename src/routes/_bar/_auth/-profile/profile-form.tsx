@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -6,11 +6,12 @@ import { type ProfileChanges, saveProfile } from '@/api/simulated';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { TeamMembers } from '@/components/forms/team-members';
+import { useAutosave } from '@/components/forms/use-autosave';
 import { useForm } from '@/components/forms/use-form';
-import { useUnsavedQuestion } from '@/components/forms/use-unsaved-question';
 import { Facts } from '@/components/records/facts';
 import { Section } from '@/components/section';
 import type { User } from '@/components/use-user';
+import { formKey } from '@/device/entry';
 import { cleanId } from '@/lib/cleaning';
 import { TeamMember, teamErrors } from '@/lib/team';
 import { Name } from '@/lib/validation';
@@ -22,6 +23,14 @@ const Changes = v.object({
   team_members: v.array(TeamMember),
 });
 
+const labels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  team_members: 'Team member IDs',
+};
+
+export const profileKey = (user: User) => formKey(user.id, 'profile');
+
 const nameErrors = schemaResolver(Changes, { sync: true });
 
 interface ProfileFormProps {
@@ -30,7 +39,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-/** Starts with the current profile each time it opens, so Cancel only needs to close the form. */
+/** Starts with the current profile, or with the changes that were typed and not saved. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const team = user.registration_type === 'team';
   const { first_name, last_name, team_members } = user;
@@ -44,11 +53,23 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       ...(team && teamErrors(values, user.id_passport)),
     }),
   });
-  useUnsavedQuestion(form, 'You changed your profile and have not saved it.');
+  const { notice, autosave, state } = useAutosave({
+    key: profileKey(user),
+    formName: 'Profile',
+    form,
+    recordLabels: labels,
+  });
   const mutation = useMutation({
     mutationFn: (changes: ProfileChanges) => saveProfile(user.id, changes),
-    onSuccess: onSaved,
+    onSuccess: () => {
+      autosave.forgetTyped();
+      return onSaved();
+    },
   });
+  const cancel = () => {
+    autosave.forgetTyped();
+    onCancel();
+  };
   return (
     <Section title="Personal information">
       <PortalForm
@@ -61,31 +82,38 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           mutation.mutate({ ...changes, team_members: changes.team_members.filter(Boolean) });
         }}
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label="First name"
-            withAsterisk
-            autoComplete="given-name"
-            ref={focusOnMount}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label="Last name"
-            withAsterisk
-            autoComplete="family-name"
-            {...form.getInputProps('last_name')}
-          />
-        </SimpleGrid>
-        {team && <TeamMembers form={form} />}
+        {notice()}
+        <Fieldset variant="unstyled" m={0} disabled={state.isElsewhere}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput
+                label={labels.first_name}
+                withAsterisk
+                autoComplete="given-name"
+                ref={focusOnMount}
+                {...form.getInputProps('first_name')}
+              />
+              <TextInput
+                label={labels.last_name}
+                withAsterisk
+                autoComplete="family-name"
+                {...form.getInputProps('last_name')}
+              />
+            </SimpleGrid>
+            {team && <TeamMembers form={form} />}
+          </Stack>
+        </Fieldset>
         <Facts shape="wide" facts={fixedFacts(user)} />
         <Text size="sm" c="dimmed">
           Email, national ID, phone number and county cannot be changed.
         </Text>
         <Group>
-          <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>
+          <Button variant="default" onClick={cancel} disabled={mutation.isPending}>
             Cancel
           </Button>
-          <Button type="submit">{mutation.isPending ? 'Saving...' : 'Save Changes'}</Button>
+          <Button type="submit" disabled={state.isElsewhere}>
+            {mutation.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
         </Group>
       </PortalForm>
     </Section>
