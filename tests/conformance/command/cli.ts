@@ -44,6 +44,7 @@ async function main(): Promise<number> {
   const said = new Set<string>();
   const result = await run({
     ...target,
+    signal: stopped(),
     readOnly: options.readOnly,
     wanted: options.wanted,
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
@@ -58,6 +59,16 @@ async function main(): Promise<number> {
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);
   return exitCode(report, result);
+}
+
+/** The first Ctrl-C ends the run, and the second one the program. */
+function stopped(): AbortSignal {
+  const end = new AbortController();
+  process.once('SIGINT', () => {
+    say('Stopping and cleaning up. Press Ctrl-C again to end at once.');
+    end.abort();
+  });
+  return end.signal;
 }
 
 function print(text: string): number {

@@ -9,13 +9,14 @@ export async function deleteDrafts(kit: Kit, of?: Account): Promise<void> {
   const own = world.drafts.filter(({ owner }) => of === undefined || owner === of);
   world.drafts = world.drafts.filter((draft) => !own.includes(draft));
   for (const { owner, id } of own) {
-    const reply = await kit.call('deleteProposal', { as: owner, id });
-    if (!isSuccess(reply) || world.deletesNothing)
-      kit.leftover(`the draft ${id} of ${owner.email}`);
+    const isDeleted =
+      !world.isOver && isSuccess(await kit.call('deleteProposal', { as: owner, id }));
+    if (!isDeleted || world.deletesNothing) kit.leftover(`the draft ${id} of ${owner.email}`);
   }
 }
 
-async function cleanedUp(kit: Kit): Promise<void> {
+/** Deletes the drafts, if calls can still be made, and lists what the run leaves on the server. */
+export async function cleanedUp(kit: Kit): Promise<void> {
   const { submitted, requests } = kit.world;
   await deleteDrafts(kit);
   for (const { owner, id } of submitted)

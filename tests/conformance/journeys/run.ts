@@ -7,6 +7,7 @@ import { Kit } from '../walk/kit';
 import type { Wanted } from '../walk/record';
 import { Abandoned, Blocked, createWorld, type Target, type World } from '../walk/world';
 import { journeys } from './all';
+import { cleanedUp, cleanUp } from './clean-up';
 
 export interface RunOptions extends Target {
   /** Journeys that are skipped, and whose rules are not counted. */
@@ -103,13 +104,29 @@ async function walkAll(
     try {
       await walk(kit);
     } catch (problem) {
-      if (problem instanceof Abandoned) return { ended: problem.message, where: journey.name };
+      if (problem instanceof Abandoned) {
+        await endEarly(world);
+        return { ended: problem.message, where: journey.name };
+      }
       // A bug in the kit must not hide what the other journeys find.
       const reason = problem instanceof Blocked ? problem.message : `the kit failed: ${problem}`;
       setAside(world, journey, reason);
     }
   }
   return {};
+}
+
+/** If the user stopped the run, deletes its drafts. Otherwise no more calls can be made. Lists what is left. */
+async function endEarly(world: World): Promise<void> {
+  world.isOver = !world.signal?.aborted;
+  delete world.signal;
+  const kit = new Kit(world, cleanUp.name);
+  try {
+    await cleanedUp(kit);
+  } catch {
+    world.isOver = true;
+    await cleanedUp(kit);
+  }
 }
 
 /** Reports codes that can be guessed: at least half of them differ by 3 or less from the code before. Needs 3 codes. */

@@ -1,4 +1,5 @@
 /** Sends the calls of a journey as the portal does, and compares each reply with the contract. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from 'portal-contract';
 import {
   type Exchange,
@@ -231,7 +232,7 @@ export class Calls {
 
   /** Moves the server's clock or, without --clock, waits. Returns false if the wait would be longer than `patience`. */
   async wait(seconds: number, why: string): Promise<boolean> {
-    const { clock, patience, progress } = this.world;
+    const { clock, patience, progress, signal } = this.world;
     if (clock) {
       // A longer time is a mistake, such as a Retry-After in milliseconds, or since 1970.
       await clock(seconds > LONGEST ? COOLDOWN + 1 : seconds);
@@ -239,7 +240,8 @@ export class Calls {
     }
     if (seconds > patience) return false;
     progress.note(`waiting ${seconds} s: ${why}`);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    // If the run is stopped meanwhile, the next call ends it.
+    await sleep(seconds * 1000, undefined, { signal }).catch(() => {});
     return true;
   }
 }

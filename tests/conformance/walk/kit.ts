@@ -48,8 +48,14 @@ export class Kit extends Checks {
     for (const field of optionalOf(operation)) {
       if (form[field] === undefined) continue;
       const reply = await send({ ...form, [field]: undefined });
-      if (isSuccess(reply)) return `, and accepted it without ${field}`;
       if (reply.status === 429) return `, and only asked to wait without ${field}`;
+      if (!isSuccess(reply)) continue;
+      const { [field]: value } = form;
+      const whole = Math.round(Number(value));
+      const isFraction = typeof value === 'number' && value !== whole;
+      return isFraction && isSuccess(await send({ ...form, [field]: whole }))
+        ? `, and accepted it with ${whole} in place of ${value} as ${field}`
+        : `, and accepted it without ${field}`;
     }
     return '';
   }

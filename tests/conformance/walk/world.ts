@@ -29,7 +29,7 @@ export interface Target {
   wanted?: Wanted;
   progress?: { begin: (journey: string) => void; note: (text: string) => void };
   onFinding?: (finding: Finding) => void;
-  /** Ends the run early. */
+  /** Ends the run early: it then only cleans up. */
   signal?: AbortSignal;
 }
 
@@ -76,6 +76,8 @@ export function createWorld(target: Target, wanted: Wanted, roles: readonly Role
     noCooldown: false,
     /** Whether a deletion has succeeded and done nothing. */
     deletesNothing: false,
+    /** The run ended early, because no more calls can be made. */
+    isOver: false,
     /** A refresh token whose session was ended by a logout. */
     revoked: '',
   };
