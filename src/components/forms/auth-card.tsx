@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEarlyInput } from '@/components/forms/early-input';
+import green from '@/components/on-green.module.css';
 import { Weave } from '@/components/weave';
 import { SITE, THEME } from '@/content/event';
 import classes from './auth-card.module.css';
@@ -27,7 +28,7 @@ export function AuthCard({ title, lead, notice, isBegun, children }: AuthCardPro
   useEarlyInput();
   return (
     <div className={classes.card} data-begun={isBegun || undefined}>
-      <div className={classes.cover}>
+      <div className={`${classes.cover} ${green.ground}`}>
         <Weave stitch={2.5} className={classes.weave} />
         {notice && (
           <Text className={classes.notice} role="status">

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { Autosave } from '@/device/autosave';
-import { REGISTRATION } from '@/device/entry';
 import { ContinueFromFile } from './continue-from-file';
 import { SaveAsFile } from './save-as-file';
 import { SavedWorkNotice } from './saved-work-notice';
@@ -27,6 +26,8 @@ interface SavedWorkOptions<Values> {
   recordLabels?: Readonly<Record<string, string>>;
   /** Whether the form takes a value from a file for this field, such as a choice that its select has. */
   takes?: (field: string, value: unknown) => boolean;
+  /** Whether the form can be filled from a file that “Save my text as a file” wrote. */
+  opensFiles?: boolean;
   /** A link to another form of this kind, which may be edited at the same time. */
   another?: ReactNode;
   /** Leaves out values that must not be saved, such as passwords. */
@@ -48,6 +49,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
     form,
     recordLabels,
     takes,
+    opensFiles = true,
     another,
     keep = (values: Values): Partial<Values> => values,
   } = options;
@@ -127,7 +129,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
           onEditHere={() => autosave.editHere(() => setTimeout(focusFirstField))}
         />
         {state.trouble && <SaveAsFile form={{ title: formName, values: keep(form.values) }} />}
-        {key !== REGISTRATION && (
+        {opensFiles && (
           <ContinueFromFile
             form={form}
             takes={takes}

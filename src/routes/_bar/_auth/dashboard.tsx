@@ -94,7 +94,7 @@ function Dashboard() {
 
 function PrizeCard() {
   return (
-    <section aria-labelledby="prize-pool" className={classes.prize}>
+    <section aria-labelledby="prize-pool" className={`${classes.prize} ${green.ground}`}>
       <div>
         <Title order={2} size="h4" id="prize-pool">
           Prize pool

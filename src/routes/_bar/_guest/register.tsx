@@ -68,6 +68,7 @@ function Register() {
     key: REGISTRATION,
     formName: 'Register',
     place: 'in this tab, for an hour',
+    opensFiles: false,
     form,
     keep: withoutSecrets,
   });

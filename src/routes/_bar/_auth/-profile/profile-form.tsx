@@ -58,6 +58,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
     formName: 'Profile',
     form,
     recordLabels: labels,
+    opensFiles: false,
   });
   const mutation = useMutation({
     mutationFn: (changes: ProfileChanges) => saveProfile(user.id, changes),

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NOT_KNOWN, type Proposal } from '@/api/readers';
 import { BusyButton } from '@/components/busy-button';
+import green from '@/components/on-green.module.css';
 import { Weave } from '@/components/weave';
 import { afterAcceptance } from '@/content/next-steps';
 import { lackingIn } from '../-form/rules';
@@ -70,7 +71,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
 /** A proposal was accepted: its heading on the pattern, and what comes next. */
 function Accepted({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.accepted}>
+    <div className={`${classes.accepted} ${green.ground}`}>
       <Weave stitch={1.5} height={36} />
       <Box p="md">
         {children}
