@@ -18,6 +18,9 @@ export const untold = (thing: string, isSame: boolean): Question =>
 
 export const DEADLINE = 'Your submission time is when we receive it.';
 
+/** What is waiting on a shared device is sent only while the portal is open. */
+export const keepOpen = () => (currentOwner()?.own ? [] : ['Keep the portal open.']);
+
 /** Submitting is final and saving a draft is not, so the question says which of them it is about. */
 function act(sends: Sends, title: string): string {
   const it = title ? quoted(title) : 'it';

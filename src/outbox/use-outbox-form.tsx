@@ -8,7 +8,6 @@ import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
 import { useAutosave } from '@/components/forms/use-autosave';
-import { WaitsHere } from '@/components/forms/waits-here';
 import { waits } from '@/device/entry';
 import {
   cancelWaiting,
@@ -21,6 +20,7 @@ import { mayHaveWorked } from '@/lib/doubt';
 import { FormSender } from './form-sender';
 import { backOnline, offline } from './questions';
 import type { Delivery } from './send';
+import { WaitsHere } from './waits-here';
 
 interface OutboxFormOptions<Values, Sending, Note extends object, Made> {
   /** Identifies the user, the form and the record, as in `7:proposal-edit:101`. */

@@ -15,12 +15,11 @@ import {
   type Waiting,
   waitingList,
 } from '@/device/outgoing';
-import { currentOwner } from '@/device/owners';
 import { MINUTE } from '@/lib/clock';
 import { formatShort } from '@/lib/dates';
 import { quoted } from '@/lib/names';
 import { runOutbox } from '@/outbox/outbox';
-import { DEADLINE } from '@/outbox/questions';
+import { DEADLINE, keepOpen } from '@/outbox/questions';
 import { useAllShownInForm } from '@/outbox/shown-in-form';
 
 const NONE: Waiting[] = [];
@@ -92,8 +91,6 @@ const doneTo = ({ sends }: Waiting) =>
 
 const nowSent = (waiting: Waiting) =>
   [`${thingOf(waiting)} is being ${doneTo(waiting)}.`, ...keepOpen()].join(' ');
-
-const keepOpen = () => (currentOwner()?.own ? [] : ['Keep the portal open.']);
 
 function textOf(waiting: Waiting, isOnline: boolean, needsReload: boolean): string {
   const { sends, state, pause } = waiting;
