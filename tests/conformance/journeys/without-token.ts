@@ -33,7 +33,9 @@ export const withoutToken = journey({
       const happened = async () => {
         if (!isChange || !drafts[0]) return undefined;
         const { status, json } = await read(kit, drafts[0].owner, id);
-        return [404, 410].includes(status) || at(json, 'relevance_to_theme') === NOBODYS;
+        return operation === 'deleteProposal'
+          ? [404, 410].includes(status)
+          : at(json, 'relevance_to_theme') === NOBODYS;
       };
       const didOf = async (rule: string, reply: Exchange, did: string, what: string) => {
         const isDone = await happened();

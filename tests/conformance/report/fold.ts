@@ -16,6 +16,7 @@ const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
 /** Replies that the portal can't use. They explain later findings about the same call. */
 const UNREADABLE =
   /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|id-not-a-number)$/;
+const EXPLAINS_REPLY = new RegExp(`${UNREADABLE.source}|^drift\\.error-shape$`);
 /** Fields that the portal does not find explain only what is said about them. */
 const NO_FIELD = /^drift\.(field-name|missing-field)$/;
 function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: Finding): boolean {
@@ -33,7 +34,7 @@ const FOLLOWS = [
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\.(?!new-code).*(code|counts|lock)/,
-  /^getProposal\.document-(opens|bytes) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
+  /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old.
   /^\w+\.cooldown-own > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
@@ -46,8 +47,9 @@ const FOLLOWS = [
   /^updateProposal\.keeps-the-rest > getProposal\.shows$/,
   // A server that keeps one code for all purposes replaces it with the next.
   /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
-  // A record that is refused is refused at the same moment too.
-  /^(create\w+)\.(accepts|draft|submitted) > \1\.at-once$/,
+  // A new password may end with a blank too.
+  /^initiateLogin\.password-as-typed > confirmPasswordReset\.new-password-works$/,
+  /^refreshToken\.again > getProfile\.after-expiry$/,
   /\.format > drift\.range$/,
   /\.(other-)?values > drift\.enum$/,
   // Wrong codes that count for good may have been typed for an earlier code.
@@ -127,7 +129,9 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
-  if (isSameReply && (endedWrongly(cause) || UNREADABLE.test(cause.rule))) return true;
+  if (isSameReply && (endedWrongly(cause) || EXPLAINS_REPLY.test(cause.rule))) return true;
+  if (cause.rule === other.rule && mannerOf(cause) && mannerOf(cause) === mannerOf(other))
+    return true;
   // A value in another form also differs from the same value elsewhere.
   if (
     isOfForm(cause) &&
@@ -138,6 +142,12 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (lacks(cause, other)) return true;
   if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
+}
+
+/** What a call did, whatever the field: the characters that it lost, or the length that it accepted; or an empty text. */
+function mannerOf({ fault = '', expected = '', got = '' }: Finding): string {
+  if (!fault.startsWith('changed ')) return /^accepted .* (of \d+ .*)/s.exec(fault)?.[1] ?? '';
+  return [...new Set(expected)].filter((character) => !got.includes(character)).join('');
 }
 
 /** Whether a text came back with its special characters written as in HTML. */
@@ -153,6 +163,12 @@ function missingBytes({ expected = '', got = '' }: Finding): number {
   return sent !== undefined && came !== undefined && sent > came ? sent - came : 0;
 }
 
+/** The object inside of a record that the field belongs to; empty for the record's own fields. */
+const parentField = (place: string) => {
+  const parent = fieldOf(place).split('.').at(-2) ?? '';
+  return parent.endsWith('[]') ? '' : parent;
+};
+
 const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
 
 /**
@@ -164,7 +180,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (rule === 'drift.time-style') return rule;
   const off = rule === 'drift.time-off' && / \w+ (ahead|behind),/.exec(fault ?? '');
   if (off) return `${rule} ${fault?.split(', ')[1]}`;
-  if (/^(drift|cors)\./.test(rule)) return `${rule} ${lastField(place)}`;
+  if (/^(drift|cors)\./.test(rule)) return `${rule} ${parentField(place) || lastField(place)}`;
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
     ?.replace(/ (no|an empty) (?=\w+$)/, ' ')

@@ -29,6 +29,15 @@ const didOf = ({ place, fault, says, does }: Finding) =>
 
 const megabytes = (value: unknown) => (value instanceof File ? Math.round(value.size / 1e6) : 0);
 
+/** Says that the refused code begins with 0, if no such code was accepted: the server may read codes as numbers. */
+function zeroIn({ exchange, expected, fault = '' }: Finding, trail: Exchange[]): string {
+  const begins = ({ sent }: Exchange) => /^0/.test(String(at(sent.body, 'otp_code')));
+  const isSaid = fault.includes('begins with 0');
+  if (!exchange || isSaid || expected !== '2xx' || !begins(exchange)) return '';
+  const accepted = trail.filter((one) => one.operation === exchange.operation && isSuccess(one));
+  return accepted.some(begins) ? '' : '; the code begins with 0';
+}
+
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
 function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const { exchange, rule, fault = '' } = finding;
@@ -53,6 +62,7 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
       [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
       [(other) => size > 0 && megabytes(other) >= size, `${size} MB`],
       [(other) => other === '', 'an empty text'],
+      [(other) => other === null, 'null'],
       [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
       [(other) => count > 0 && length(other) >= count, `${count} characters`],
     ];
@@ -72,7 +82,7 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
 
 export function headlineOf(finding: Finding, trail: Exchange[]): string {
   const { expected, got, does } = finding;
-  const did = `${callOf(finding)} ${didOf(finding)}`;
+  const did = `${callOf(finding)} ${didOf(finding)}${zeroIn(finding, trail)}`;
   if (does) return did + circumstanceOf(finding, trail);
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.

@@ -2,7 +2,7 @@
 import { reasonOf } from '../adapters/connection';
 import type { Otp } from '../adapters/otp';
 import type { Review } from '../adapters/review';
-import type { Account, Draft, Role } from '../forms/accounts';
+import type { Account, Draft, Registering, Role } from '../forms/accounts';
 import type { Id } from '../forms/proposal-forms';
 import type { Wire } from './client';
 import { type Clock, timesOf } from './clock';
@@ -24,7 +24,7 @@ export interface Target {
   origin?: string | undefined;
   readOnly?: boolean;
   /** How accounts are registered, if --register is given. */
-  registering?: { email: string; humanToken: string } | undefined;
+  registering?: Registering | undefined;
   given?: { email: string; password: string }[];
   wanted?: Wanted;
   progress?: { begin: (journey: string) => void; note: (text: string) => void };

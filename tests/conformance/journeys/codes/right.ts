@@ -114,7 +114,7 @@ const RIGHT = 'refused the correct code';
 
 /** What only the refused code or its account has, and the one that worked has not. */
 function oddOf(call: CallId, { account, code }: Ready, other: Ready): string | undefined {
-  if (code.startsWith('0') && !other.code.startsWith('0')) return 'because it begins with a zero';
+  if (code.startsWith('0') && !other.code.startsWith('0')) return 'because it begins with 0';
   const isCapital = isNew(call) && /[A-Z]/.test(account.email);
   return isCapital ? 'because the address of its account has a capital letter' : undefined;
 }

@@ -180,9 +180,9 @@ async function expired(kit: Kit, token: string | undefined): Promise<void> {
   const renewed = (await kit.renew(kit.author)) && payloadOf(kit.author.access)?.exp;
   if (isSuccess(late) && !(Number(renewed) - Number(exp) > left / 2))
     return kit.unchecked(rule, "the server's clock for tokens did not move");
-  kit.refuses(rule, late, 'accepted an expired access token', [401]);
+  const isRefused = kit.refuses(rule, late, 'accepted an expired access token', [401]);
   const [id] = kit.draftsOf(kit.author);
-  if (id === undefined) return;
+  if (!isRefused || id === undefined) return;
   const relevance_to_theme = 'Changed with an expired token.';
   const change = await kit.call('updateProposal', { token, id, body: { relevance_to_theme } });
   const { json } = await read(kit, kit.author, id);

@@ -82,7 +82,8 @@ const none = (value?: null | '') => Object.fromEntries(OPTIONAL.map((field) => [
 const UNRANKED = { title: 'Kit request, its priority', priority: undefined };
 const BARE = { ...none(), title: 'Kit request, bare' };
 const FREE = { ...BARE, title: 'Kit request, free', estimated_cost: 0 };
-const BLANK = { ...none(''), estimated_cost: null, title: 'Kit request, blank' };
+const BLANK = { ...none(''), estimated_cost: undefined, title: 'Kit request, blank' };
+const NO_COST = { ...BARE, estimated_cost: null, title: 'Kit request, no cost' };
 const SMALL = { ...RICH, description: 'A second machine.', estimated_cost: 0.01 };
 
 function rowsOf(
@@ -105,7 +106,8 @@ function rowsOf(
     ['outer-blanks', form(PADDED), 'texts with blanks around them', stored],
     ['optional', form(UNRANKED), 'a request without a priority', medium],
     ['optional', form(BARE), 'a request without optional fields', unsent(OPTIONAL)],
-    ['blank-optional', form(BLANK), 'empty optional texts and a cost of null'],
+    ['blank-optional', form(BLANK), 'empty optional texts'],
+    ['blank-optional', form(NO_COST), 'a cost of null'],
     ['optional', form(FREE), 'a cost of 0', free],
   ];
 }
