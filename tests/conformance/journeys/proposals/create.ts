@@ -79,12 +79,13 @@ const LONG: Accepted[] = [
   ),
   ['long-texts', longTexts(), 'texts of several pages'],
 ];
-const CAPITALS = "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.PDF";
+const LONG_NAME = "Mradi wa Ng'ombe – Ripoti ya Mwisho (nakala 2) ½.pdf";
 // biome-ignore format: a table, with one file in each line
 const FILES: [property: string, File, string][] = [
   ['files', doc(), 'a DOC'],
   ['files', docx(), 'a DOCX'],
-  ['files', named(pdf(), CAPITALS), 'a PDF whose name has capitals, spaces and other characters'],
+  ['files', named(pdf(), 'KIT.PDF'), 'a PDF whose name ends in .PDF, in capitals'],
+  ['files', named(pdf(), LONG_NAME), 'a PDF whose name has spaces and other characters'],
   ['file-without-type', named(docx(), 'kit.docx', ''), 'a DOCX whose type the browser does not know'],
 ];
 
