@@ -8,11 +8,12 @@ import { announce } from './device/session';
 import { keepDeviceClean } from './device/start';
 import { startVisit } from './device/turns';
 import { followClock } from './lib/clock';
-import { loadConfig, startConfig, stayLocal } from './lib/config';
+import { startConfig, stayLocal } from './lib/config';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 import { followTranslation, TRANSLATED } from './lib/translation';
 import { forgetConfig, readConfig, readRecords } from './offline/records';
+import { untilConfigured } from './until-configured';
 
 type Router = ReturnType<typeof createApp>['router'];
 
@@ -55,7 +56,7 @@ async function start(root: HTMLElement) {
   const earlier = records.length > 0 && !isLocal ? await readConfig() : undefined;
   // If an administrator has changed the configuration since the earlier visit, the page reloads with the new one.
   if (earlier) startConfig(earlier, () => void forgetConfig().then(() => window.location.reload()));
-  else await loadConfig();
+  else await untilConfigured();
   if (isLocal) stayLocal(ownDeadline);
   const { App, router, showRecords } = createApp();
   if (ending) announce(ending);

@@ -31,7 +31,7 @@ export function askEarly(manifest: Manifest): string {
 const source = `
 const { files, table } = about;
 const add = (attributes) => document.head.appendChild(Object.assign(document.createElement('link'), attributes));
-window.configAnswer = fetch('/config.json');
+window.configAnswer = fetch('/config.json', { cache: 'no-cache' });
 configAnswer.then((answer) => answer.clone().json()).then(({ apiRoot }) => {
   const { origin } = new URL(apiRoot, location);
   if (origin !== location.origin) add({ rel: 'preconnect', crossOrigin: '', href: origin });

@@ -1,4 +1,4 @@
-import { Listeners } from './listeners';
+import { Listeners } from './listeners.ts';
 
 /** In milliseconds. */
 export const MINUTE = 60_000;
@@ -60,13 +60,27 @@ export function clockSkew(): string | null {
   return `${Math.round(skew / size)} ${unit} ${offset < 0 ? 'fast' : 'slow'}`;
 }
 
-/** Corrects the clock by a `Date` header. Ignores differences of up to two seconds: the header has whole seconds. */
+/** Corrects the clock by the `Date` header of a response of the API. */
 export function observeServerDate(header: string | null): void {
-  const served = header ? Date.parse(header) : Number.NaN;
-  if (followed || Number.isNaN(served)) return;
   const isNew = !knowsServerTime();
-  const difference = served - source();
-  offset = Math.abs(difference) > 2000 ? difference : 0;
+  if (!correct(header, 0)) return;
   heard = { device: source(), steady: performance.now() };
   if (isNew) learned.call();
+}
+
+/**
+ * Corrects the clock, until the API tells its time, by the `Date` header of a response of another server that arrived `ago`
+ * milliseconds ago. Nothing is deleted because of such a time: `knowsServerTime` stays false.
+ */
+export function presumeServerDate(header: string | null, ago: number): void {
+  if (!knowsServerTime()) correct(header, ago);
+}
+
+/** Ignores differences of up to two seconds: the header has whole seconds. Returns false if there is no time in it. */
+function correct(header: string | null, ago: number): boolean {
+  const served = header ? Date.parse(header) + ago : Number.NaN;
+  if (followed || Number.isNaN(served)) return false;
+  const difference = served - source();
+  offset = Math.abs(difference) > 2000 ? difference : 0;
+  return true;
 }

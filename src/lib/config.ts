@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { presumeServerDate } from './clock.ts';
 import { parseUrl } from './url.ts';
 import { isPage, ON_WIFI } from './web-page.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -124,23 +125,38 @@ export function startConfig(earlier: string, onChange: () => void): void {
 /** How many milliseconds config.json may take. The page and all its calls wait for it. */
 export const CONFIG_LIMIT = 30_000;
 
+/** Thrown if config.json may come later: there is no network, or something else replied in the server's place. */
+export class Unreachable extends Error {}
+
 /** Reads /config.json. Every build contains it: if it is missing, the deployment is broken, so do not use the defaults. */
 export async function loadConfig(): Promise<void> {
   const unloaded = () => {
-    throw new Error('config.json could not be loaded. Please check your connection.');
+    throw new Unreachable("The portal can't start yet. Please check your connection.");
   };
-  const asked = window.configAnswer ?? fetch('/config.json');
+  const asked = window.configAnswer ?? fetch('/config.json', { cache: 'no-cache' });
   const answer = await withTimeout(asked, CONFIG_LIMIT).catch(unloaded);
   if (!answer.ok) {
-    throw new Error(`config.json could not be read: the server returned ${answer.status}.`);
+    throw new Unreachable(
+      `The portal can't start yet: the server returned ${answer.status} in place of config.json.`,
+    );
   }
   const text = await withTimeout(answer.text(), CONFIG_LIMIT).catch(unloaded);
   if (answer.headers.get('Content-Type')?.includes('html') || isPage(text)) {
-    throw new Error(
-      `A web page came back instead of config.json. ${ON_WIFI} For administrators: config.json may be missing.`,
+    throw new Unreachable(
+      `The portal can't start yet: another web page came back. ${ON_WIFI} For administrators: config.json may be missing.`,
     );
   }
   configure(parseConfig(text));
+  // Before the login it is the only response that tells the time. An intermediate cache sends an earlier time.
+  if (!answer.headers.has('Age'))
+    presumeServerDate(answer.headers.get('Date'), sinceArrival(answer));
+}
+
+/** How many milliseconds ago the response arrived: an early one waits for the portal's script. */
+function sinceArrival({ url }: Response): number {
+  const timing = performance.getEntriesByName(url).at(-1);
+  const arrived = timing && 'responseStart' in timing ? Number(timing.responseStart) : 0;
+  return arrived > 0 ? performance.now() - arrived : 0;
 }
 
 export function parseConfig(text: string): unknown {

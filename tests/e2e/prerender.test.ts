@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readManifest, scriptsOf } from '../../scripts/build/chunks';
 import { SITE } from '../../src/content/event';
@@ -49,6 +49,11 @@ test.for([
   async ([path, before]) => {
     const { page, complaints } = await production.open(browser, phone);
     await page.clock.setFixedTime(Date.parse(production.deadline));
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(production.deadline).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
     await page.addInitScript(watchShifts);
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -65,6 +70,16 @@ test.for([
     await page.close();
   },
 );
+
+test('A phone whose clock is ahead of the deadline shows the form, once the portal knows the time', async () => {
+  const { page, complaints } = await production.open(browser, phone);
+  await page.clock.setFixedTime(Date.parse(production.deadline) + 86_400_000);
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  expect(await page.getByText(/^Submissions closed/).isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
 
 test('A page in the dark scheme is printed in light colours', async () => {
   const { page } = await production.open(browser, { colorScheme: 'dark' });
@@ -209,6 +224,26 @@ test('A wrong config.json is reported above a page that can still be read', asyn
     );
     expect(await page.locator('h1').count()).toBe(path === '/' ? 1 : 0);
   }
+});
+
+test('If config.json does not come at first, the page says so, waits, and keeps what was typed', async () => {
+  const { page } = await production.open(browser);
+  const answers: ((route: Route) => Promise<void>)[] = [
+    (route) => route.fulfill({ contentType: 'text/html', body: '<title>Free Wi-Fi</title>' }),
+    (route) => route.abort(),
+  ];
+  await page.route('**/config.json', (route) =>
+    (answers.shift() ?? ((one) => one.continue()))(route),
+  );
+  await page.goto('/login');
+  const notice = page.getByRole('alert');
+  expect(await notice.innerText()).toMatch(
+    /another web page came back\. .* try again by ourselves/,
+  );
+  await page.getByLabel(/Email or National ID/).fill('amina@example.com');
+  await notice.waitFor({ state: 'detached' });
+  await settled(page);
+  expect(await page.getByLabel(/Email or National ID/).inputValue()).toBe('amina@example.com');
 });
 
 test('Text typed and sent before the script has loaded is not lost', async () => {

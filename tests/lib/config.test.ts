@@ -12,7 +12,7 @@ const ADDRESS = 'Must be a path such as /api, or an address such as https://api.
 const MOMENT = 'Must be a date and time with a time zone, such as 2025-11-28T23:59:59+03:00.';
 
 const PAGE =
-  "A web page came back instead of config.json. If you're on public Wi-Fi, you may need to sign in to it first. For administrators: config.json may be missing.";
+  "The portal can't start yet: another web page came back. If you're on public Wi-Fi, you may need to sign in to it first. For administrators: config.json may be missing.";
 
 describe('config.json', () => {
   test('A missing key gets its default', () => {
@@ -57,6 +57,23 @@ describe('The file as the server gives it', () => {
     expect(config.supportPhone).toBe('+254 711 000 000');
   });
 
+  test('tells the time before the API does, unless it comes from a cache on the way', async () => {
+    vi.stubGlobal('window', {});
+    const { deviceTime, knowsServerTime, now } = await import('@/lib/clock');
+    const ahead = () => Math.round((now() - deviceTime()) / 86_400_000);
+    const dated = (days: number, age: object = {}) => {
+      const served = new Date(Date.now() + days * 86_400_000).toUTCString();
+      answers(async () => Response.json({}, { headers: { Date: served, ...age } }));
+      return loadConfig();
+    };
+    await dated(-15);
+    expect([ahead(), knowsServerTime()]).toEqual([-15, false]);
+    await dated(-3, { Age: '60' });
+    expect(ahead()).toBe(-15);
+    await dated(0);
+    expect(ahead()).toBe(0);
+  });
+
   test('may begin with a byte order mark', async () => {
     vi.stubGlobal('window', {});
     answers(async () => new Response('\uFEFF{"apiRoot":"/v1"}'));
@@ -68,7 +85,7 @@ describe('The file as the server gives it', () => {
     [
       'not there',
       async () => new Response('', { status: 404 }),
-      'config.json could not be read: the server returned 404.',
+      "The portal can't start yet: the server returned 404 in place of config.json.",
     ],
     [
       'a page in its place',
@@ -83,7 +100,7 @@ describe('The file as the server gives it', () => {
     [
       'no connection',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'config.json could not be loaded. Please check your connection.',
+      "The portal can't start yet. Please check your connection.",
     ],
     [
       'one comma too many',

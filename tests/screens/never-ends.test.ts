@@ -49,5 +49,5 @@ test.each([
   hurry(CONFIG_LIMIT);
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => void vi.unstubAllGlobals());
-  await expect(loadConfig()).rejects.toThrow('config.json could not be loaded.');
+  await expect(loadConfig()).rejects.toThrow("The portal can't start yet.");
 });
