@@ -38,7 +38,12 @@ function endOn(device: Storage): void {
   device.removeItem('access_token');
   device.removeItem('refresh_token');
   const kept = device.getItem(DEVICE);
-  if (kept) device.setItem(DEVICE, JSON.stringify({ ...JSON.parse(kept), turn: '', ends: 'over' }));
+  try {
+    if (kept)
+      device.setItem(DEVICE, JSON.stringify({ ...JSON.parse(kept), turn: '', ends: 'over' }));
+  } catch {
+    // Some devices refuse even a shorter text. Without tokens the session is over all the same.
+  }
 }
 
 /** Replaces local storage by a copy in memory. Deletions still reach the device, so that a logout deletes everything. */

@@ -98,7 +98,9 @@ export async function startVisit(): Promise<SessionEvent | undefined> {
   if (isClosed || isRestored) clearTab();
   else noteTurn();
   if (isClosed) return 'browser-closed';
-  return isRestored && accessToken() === null ? 'signed-out-elsewhere' : undefined;
+  if (!isRestored || accessToken() !== null) return undefined;
+  // Without a turn, nobody signed out: the session was in memory, or the browser's data was deleted.
+  return device().turn === '' ? 'expired' : 'signed-out-elsewhere';
 }
 
 /** `last`: the turn in which this tab was last used. The inline script of index.html may have removed the tokens. */

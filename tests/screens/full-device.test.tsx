@@ -6,7 +6,7 @@ import { logout } from '@/api/client';
 import { keepFile, keptFile } from '@/device/files';
 import { dropAllRecords } from '@/device/records';
 import { accessToken, onSessionChange, renewAccess, signIn } from '@/device/session';
-import { leaveDevice } from '@/device/turns';
+import { leaveDevice, startVisit } from '@/device/turns';
 import { mock } from '../../mocks/node';
 import { people } from '../../mocks/state/people';
 import { keepTyped } from '../helpers/device';
@@ -73,6 +73,25 @@ test('A new token for which there is no room is used in this tab, and the old on
   await renewAccess('r, new access', exchange);
   expect(exchange).toHaveBeenLastCalledWith('r, new refresh');
   expect(Object.keys(device).filter((key) => key.endsWith('token'))).toEqual([]);
+});
+
+test('A device that refuses every write, even a shorter text, keeps no tab from going on', async () => {
+  signIn({ access: 'a', refresh: 'r' }, { own: true });
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    if (this === device) throw new DOMException('The disk is full', 'QuotaExceededError');
+    setItem.call(this, key, text);
+  });
+  expect(await renewAccess('a', async () => ({ access: 'new' }))).toBe('new');
+  expect(accessToken()).toBe('new');
+  expect(device.getItem('refresh_token')).toBeNull();
+});
+
+test('After a reload, a session that was in memory has ended, and nobody is said to have ended it', async () => {
+  fillUp();
+  signIn({ access: 'a', refresh: 'r' }, { own: false });
+  Object.defineProperty(window, 'localStorage', { value: device, configurable: true });
+  expect(await startVisit()).toBe('expired');
 });
 
 test('A page with its session in memory ignores the sessions of other tabs', () => {
