@@ -103,14 +103,16 @@ function polling(read: Adapter, seconds: number): Otp {
 /** Pipes what was read into a function of the preamble, which finds a code as `codeIn` does. */
 export const SIX_DIGITS = ' | six_digits';
 
+/** In the query of an address, a plus sign is a blank. */
+export const PLUS_ESCAPED = `\${1//+/%2B}`;
+
 /** Returns a shell command that prints the newest code for the e-mail address in `$1` and the purpose in `$2`. */
 export function shellOf(kind: string): string {
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   const address = isAddress(kind) ? kind : name === 'http' ? rest : undefined;
   const filled = (text: string) =>
     text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
-  // In the query of an address, a plus sign is a blank.
-  const url = address && filled(address).replaceAll('$1', `\${1//+/%2B}`);
+  const url = address && filled(address).replaceAll('$1', PLUS_ESCAPED);
   if (url !== undefined) return `curl -sS "${url}"${SIX_DIGITS}`;
   if (name === 'cmd') return `{ ${filled(rest)}; }${SIX_DIGITS}`;
   if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;

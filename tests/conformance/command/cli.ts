@@ -53,8 +53,8 @@ async function main(): Promise<number> {
       said.add(rule);
     },
   });
-  const { otp, header: headers } = options;
-  const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers });
+  const { otp, header: headers, clock } = options;
+  const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers, clock });
   const report: Report = reportOf(result, server, options.severity, preamble);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);

@@ -1,6 +1,6 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
-import { SIX_DIGITS } from '../adapters/otp';
+import { PLUS_ESCAPED, SIX_DIGITS } from '../adapters/otp';
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange } from '../contract/exchange';
 import { allRules, SEVERITIES, type Severity } from '../contract/rules';
@@ -89,7 +89,11 @@ function codeCommandIn(preamble: string, { leftovers }: Result): string | undefi
   const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
   return (
     email &&
-    command?.replace(SIX_DIGITS, '').replaceAll('$1', email).replaceAll('$2', 'verification')
+    command
+      ?.replace(SIX_DIGITS, '')
+      .replaceAll(PLUS_ESCAPED, email.replaceAll('+', '%2B'))
+      .replaceAll('$1', email)
+      .replaceAll('$2', 'verification')
   );
 }
 

@@ -1,4 +1,5 @@
 /** The shell functions that the commands of findings call. */
+import { isAddress } from '../adapters/connection';
 import { shellOf } from '../adapters/otp';
 import { DOC, DOCX } from '../forms/documents';
 import { quote } from './curl';
@@ -27,7 +28,16 @@ function gateway(headers: string[]): string {
 interface Server {
   root: string;
   otp: string;
-  headers?: string[];
+  headers?: string[] | undefined;
+  clock?: string | undefined;
+}
+
+/** Lets so many seconds pass, and says so: by the command or address of --clock, if there is one. */
+function waiting(clock: string | undefined): string {
+  if (clock === undefined) return 'echo "Waiting for $1 seconds" >&2; sleep "$1"';
+  const move = clock.replaceAll('{seconds}', '$1');
+  const call = isAddress(clock) ? `command curl -sS "${move}"` : `{ ${move}; }`;
+  return `${call} > /dev/null && echo "The server's clock was moved by $1 seconds" >&2`;
 }
 
 /**
@@ -38,6 +48,7 @@ export const preambleOf = ({
   root,
   otp,
   headers = [],
+  clock,
 }: Server) => `[ -z "$ZSH_VERSION" ] || setopt interactive_comments
 ${gateway(headers)}API=${quote(root)}
 CODE_DELAY=\${CODE_DELAY:-1} # in seconds: the time that your server takes to send a code
@@ -48,6 +59,7 @@ six_digits() {
   } | grep -oE '[0-9]{6}' | head -1
 }
 code_for() { command sleep "$CODE_DELAY"; ${otp.includes(new URL(root).origin) ? shellOf(otp) : shellOf(otp).replace('curl', 'command curl')}; }
+let_pass() { ${waiting(clock)}; }
 field() { printf '%s\\n' "$REPLY" | sed -n 's/.*"'"$1"'" *: *"\\([^"]*\\)".*/\\1/p' | sed 's|\\\\/|/|g; s|\\\\u0026|\\&|g'; }
 etag() { printf '%s\\n' "$REPLY" | grep -i '^etag:' | tr -d '\\r' | cut -d ' ' -f 2; }
 token() { field "$1" | grep . || echo "No $1 token in the reply: $REPLY" >&2; }

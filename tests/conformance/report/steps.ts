@@ -162,10 +162,10 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const login = loginOf(bearer, past);
     const life = login && Number(payloadOf(bearer)?.exp) - login.time / 1000;
     if (login && life && since(login, one) >= life && !/^2/.test(finding.expected ?? ''))
-      return [`sleep ${Math.ceil(life) + 5} # until the token has expired`];
+      return [`let_pass ${Math.ceil(life) + 5} # until the token has expired`];
     const logout = earlier.findLast((it) => it.operation === 'logout' && isSuccess(it));
     const passed = logout && one.operation === 'refreshToken' ? since(logout, one) : 0;
-    if (passed > COOLDOWN) return [`sleep ${Math.ceil(passed)} # since the logout`];
+    if (passed > COOLDOWN) return [`let_pass ${Math.ceil(passed)} # since the logout`];
     // A right code works sooner too.
     if (one !== exchange && takes(one) && isSuccess(one)) return [];
     const last = earlier.findLast(
@@ -173,7 +173,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     );
     if (!last || !purposeOf(one)) return [];
     const seconds = Math.min(since(last, one), sends(one) ? COOLDOWN : Number.POSITIVE_INFINITY);
-    return seconds < 4 ? [] : [`sleep ${Math.ceil(seconds)}`];
+    return seconds < 4 ? [] : [`let_pass ${Math.ceil(seconds)}`];
   }
 
   // More than a page has. If the list is in pages, as many as in the run: its last page must be the same.

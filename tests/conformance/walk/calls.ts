@@ -83,13 +83,25 @@ export class Calls {
     if (answer.status !== 401 || !as?.access || token !== undefined || !(await this.renew(as)))
       return answer;
     const again = await send();
-    if (again.status === 401)
-      this.report('session.token-refused', again, {
-        fault: 'refused a token that it had just issued',
-        expected: 'the call works for the user',
-        got: words(again),
-      });
+    if (again.status === 401) await this.refusedToken(again, as);
     return again;
+  }
+
+  /** Reports a 401 to a new token. Portals sign the user out then, also if it is only this record that is refused. */
+  private async refusedToken(answer: Exchange, as: Account): Promise<void> {
+    const { drafts, submitted } = this.world;
+    const isForeign = [...drafts, ...submitted].some(
+      ({ owner, id }) => owner !== as && answer.sent.url.includes(`/${id}/`),
+    );
+    const isValid = isSuccess(await this.bare('getProfile', { as }));
+    const whose = isForeign ? "for another user's record" : 'to a valid token';
+    this.report('session.token-refused', answer, {
+      fault: isValid
+        ? `returned 401 ${whose}, so that the portal ends the session`
+        : 'refused a token that it had just issued',
+      expected: isForeign ? '404 or 403' : 'the call works for the user',
+      got: words(answer),
+    });
   }
 
   /** Sends a call after `change` has altered it. Only a 5xx is compared with the contract. */

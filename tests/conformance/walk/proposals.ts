@@ -85,7 +85,8 @@ export async function locked(
   const shown = now ?? still;
   const isPut = isSuccess(whole) && !isSuccess(change);
   const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
-  if (isSuccess(shown)) kit.unchanged(rule, [before, shown], fields, () => fault);
+  const earlier = [(isPut ? whole : change).sent];
+  if (isSuccess(shown)) kit.unchanged(rule, [before, shown], fields, () => fault, { earlier });
   const did = didOr(!isSuccess(still), deleted, gone, `a deletion of ${what}`);
   kit.refuses(other, gone, did, REFUSED);
   const lost = { fault: deleted, expected: 'still there', got: words(still) };

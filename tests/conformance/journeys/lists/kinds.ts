@@ -113,12 +113,19 @@ export function matchesList(
   const made = kit.world.record.trail.find(
     (one) => one.operation === kind.create && isSuccess(one) && idOf(one) === theirs,
   );
+  const deletions = kit.world.record.trail.filter(
+    (one) =>
+      one.operation === 'deleteProposal' &&
+      isSuccess(one) &&
+      one.sent.headers.Authorization === reply.sent.headers.Authorization,
+  );
+  const isDeleted = kind === KINDS.proposals && more > 0 && more === deletions.length;
+  const other = isDeleted
+    ? `counts ${more} too many, as many as drafts were deleted`
+    : `counts ${paths} differently from the list`;
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
-    fault:
-      theirs === undefined
-        ? `counts ${paths} differently from the list`
-        : "counts another user's records",
-    ...(made && { earlier: [made.sent] }),
+    fault: theirs === undefined ? other : "counts another user's records",
+    earlier: [...(made ? [made] : []), ...(isDeleted ? deletions : [])].map(({ sent }) => sent),
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });

@@ -133,7 +133,7 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
   const refused = 'refused to submit a complete draft by its status alone';
   if (!kit.accepts(BY_STATUS, reply, refused)) return kit.unchecked(rule, words(reply));
   const first = await read(kit, as, id);
-  if (statusOf(first.json) === 'SUBMITTED') recounted(kit, earlier, await counts(kit, as));
+  if (statusOf(first.json) === 'SUBMITTED') recounted(kit, earlier, await counts(kit, as), reply);
   const fault = (fields: string) => `changed ${fields} when only the status was sent`;
   untouched(kit, BY_STATUS, [draft, first], fault, WRITTEN);
   const time = ({ json }: Exchange, field: string) => Date.parse(String(at(json, field)));
@@ -157,14 +157,16 @@ async function submittedLater(kit: Kit, as: Account): Promise<void> {
 const counts = (kit: Kit, as: Account) => kit.call('getProposalStatistics', { as });
 
 /** Checks that the counts have one draft less and one submission more: a server may keep them until something is created. */
-function recounted(kit: Kit, before: Exchange, now: Exchange): void {
+function recounted(kit: Kit, before: Exchange, now: Exchange, submission: Exchange): void {
   const numbers = ({ json }: Exchange) =>
     ['draft', 'submitted'].map((one) => Number(at(json, one)));
   const [[drafts = 0, submitted = 0], [left, more]] = [numbers(before), numbers(now)];
   if (![before, now].every(isSuccess) || Number.isNaN(drafts + submitted)) return;
+  const isSame = left === drafts && more === submitted;
   const isRight = left === drafts - 1 && more === submitted + 1;
   kit.check('getProposalStatistics.matches-list', isRight, now, {
-    fault: 'does not count that a draft was submitted',
+    fault: `${isSame ? 'has the same counts as before' : 'does not count that'} a draft was submitted`,
+    earlier: [before.sent, submission.sent],
     expected: `draft: ${drafts - 1}, submitted: ${submitted + 1}`,
     got: `draft: ${left}, submitted: ${more}`,
   });
