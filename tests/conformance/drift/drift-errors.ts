@@ -36,9 +36,9 @@ const isMessages = (value: unknown): boolean =>
     : Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 
 const said: Record<string, string> = {
-  Detail: '{detail}',
-  MessageError: '{error} or {message}',
-  FieldErrors: '{field: [messages]}',
+  Detail: '{detail: text}',
+  MessageError: '{error: text} or {message: text}',
+  FieldErrors: '{field: [texts]}',
 };
 
 export function errorShape(operation: OperationId, { status, json, sent }: Exchange): Deviation[] {

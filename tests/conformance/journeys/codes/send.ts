@@ -153,7 +153,7 @@ export async function ownMinute(
     const again = await ask(kit, sender, account, { name });
     if (nobody.status !== 429 || isSecond(kit, sender, reply))
       kit.check(id, again.status !== 429, again, {
-        fault: `makes one account wait because ${because}`,
+        fault: `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
       });
     if (again.status !== 429) return again;

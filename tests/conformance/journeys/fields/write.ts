@@ -150,7 +150,7 @@ export function writing(
     const record = await read(reply);
     const filled = fields.filter((field) => !isEmpty(at(record.json, field)));
     const of = (field: string) => `${field}: ${JSON.stringify(at(record.json, field))}`;
-    const fault = `filled without being sent: ${filled.join(', ')}`;
+    const fault = `filled fields that were not sent: ${filled.join(', ')}`;
     const seen = { fault, got: filled.map(of).join(', '), expected: 'empty' };
     kit.check(`${id}.unsent`, filled.length === 0, record, seen);
   };

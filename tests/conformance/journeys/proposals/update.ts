@@ -86,7 +86,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const now = await stored(reply, stated);
     last = now;
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));
-    const more = (fields: string) => `changed without being sent: ${fields}`;
+    const more = (fields: string) => `changed fields that were not sent: ${fields}`;
     kit.unchanged('updateProposal.keeps-the-rest', [before, now], rest, more);
     const built = textAt(now.json, 'description');
     const problem = String(changes.problem_statement ?? '').trim();

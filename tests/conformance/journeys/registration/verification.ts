@@ -98,7 +98,7 @@ export const unverifiedLogin = journey({
     const wrong = await initiate(`${password}-not`);
     const { requires_verification: isOpen, phone_number } = Object(wrong.json);
     const isSilent = isOpen !== true && !phone_number;
-    const fault = 'mentioned an unverified account without its password';
+    const fault = 'told somebody with a wrong password that the account is not verified';
     kit.check('initiateLogin.unverified-needs-password', isSilent, wrong, fault);
     // Logs in with the national ID: a server that only repeats what was typed then returns a wrong `email`.
     const byId = await initiate(password, registration?.id_passport);
