@@ -1,4 +1,4 @@
-import { BLANK, INVISIBLE } from './visible';
+import { BLANK, INVISIBLE, OVERRIDES } from './visible';
 
 /**
  * Cleans what users type or paste. Copied texts often contain invisible characters, odd blanks, or what stood around an
@@ -8,6 +8,19 @@ import { BLANK, INVISIBLE } from './visible';
 
 const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
+
+/** Control characters, and halves of characters, have no meaning in a text. Servers refuse or drop them. */
+const UNUSABLE = new RegExp(String.raw`(?![\t\n])[\p{Cc}\p{Cs}${OVERRIDES}]`, 'gu');
+
+/** A text of several lines. Word, PowerPoint and PDFs copy some line breaks as other characters. */
+export const cleanText = (typed: string): string =>
+  typed.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(UNUSABLE, '');
+
+/** A text of one line. It is also shown within sentences and lists, where a direction mark would change what is beside it. */
+export const cleanLine = (typed: string): string =>
+  cleanText(typed)
+    .replace(/[\t\n]/g, ' ')
+    .replace(/[\u00ad\p{Bidi_Control}]/gu, '');
 
 /** Removes invisible characters. Converts full-width letters, and letters that a PDF joins, to ordinary ones. */
 export const plain = (typed: string): string =>

@@ -14,11 +14,12 @@ const COPIED = String.raw`\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u
 const AROUND = new RegExp(`^[${COPIED}]+|[${COPIED}]+$`, 'g');
 
 /** These two show the letters after them in the opposite order, so that a text seems to say something else. */
-const OVERRIDES = /[\u202d\u202e]/g;
+export const OVERRIDES = String.raw`\u202d\u202e`;
+const EACH_OVERRIDE = new RegExp(`[${OVERRIDES}]`, 'g');
 
 /**
  * Returns the text without the blanks and invisible characters around it, or an empty text if nothing in it is visible.
  * Within a text, most invisible characters stay: some scripts and emoji need them.
  */
 export const trimmed = (text: string): string =>
-  isBlank(text) ? '' : text.replace(OVERRIDES, '').replace(AROUND, '');
+  isBlank(text) ? '' : text.replace(EACH_OVERRIDE, '').replace(AROUND, '');

@@ -5,7 +5,9 @@ import {
   cleanEmailOrId,
   cleanEmailOrPhone,
   cleanId,
+  cleanLine,
   cleanPhone,
+  cleanText,
   withoutPunctuation,
 } from '@/lib/cleaning';
 import { searchable } from '@/lib/searchable';
@@ -128,6 +130,29 @@ test('An ID may look like a phone number: each field reads it in its own way', (
   expect(cleanEmailOrId('712345678')).toBe('712345678');
   expect(cleanEmailOrPhone('712345678')).toBe('0712345678');
   expect(cleanEmailOrPhone('12 345 678')).toBe('12345678');
+});
+
+test.each([
+  ['Soft\vbreaks\fof\u0085other\u2028pro\u2029grams', 'Soft\nbreaks\nof\nother\npro\ngrams'],
+  ['Windows\r\nand\rold', 'Windows\nand\nold'],
+  ['N\0o\u0007 c\u0015ontr\u007fol\u0090s', 'No controls'],
+  ['Halves \ud83dof\udc4d characters 👍', 'Halves of characters 👍'],
+  ['The \u202etpircs', 'The tpircs'],
+  [
+    '\tKept\n\n\u00ad می\u200cخواهم \u200f👨\u200d👩',
+    '\tKept\n\n\u00ad می\u200cخواهم \u200f👨\u200d👩',
+  ],
+])('Of the text %j, %j is kept', (typed, kept) => {
+  expect(cleanText(typed)).toBe(kept);
+});
+
+test.each([
+  ['A\vtitle\tof\r\none\u2028line', 'A title of one line'],
+  ['Flo\u00adod\u202e alarm\u202c', 'Flood alarm'],
+  ['\u200fنص\u2066', 'نص'],
+  ['می\u200cخواهم 👨\u200d👩', 'می\u200cخواهم 👨\u200d👩'],
+])('Of the line %j, %j is kept', (typed, kept) => {
+  expect(cleanLine(typed)).toBe(kept);
 });
 
 test('A text without visible characters is empty; any other keeps its joiners', () => {

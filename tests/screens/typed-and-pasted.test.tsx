@@ -26,7 +26,7 @@ describe('An identifier is cleaned, shown and sent', () => {
     ['/login', 'Email or National ID', `Amina Otieno <${amina.email}>`, amina.email],
     ['/login', 'Email or National ID', `${amina.email}.`, amina.email],
     ['/login', 'Email or National ID', ' 10 000\u00a0001 ', '10000001'],
-    ['/login', 'Password', ' \u200bnot cleaned ', ' \u200bnot cleaned '],
+    ['/login', 'Password', ' \u200bnot\vcleaned ', ' \u200bnot\vcleaned '],
     ['/forgot-password', 'Email or phone number', `\u200bmailto:${amina.email}\ufeff`, amina.email],
     ['/forgot-password', 'Email or phone number', '+254 0700 000 001', amina.phone_number],
     ['/activate', 'Email', `\u2066Brian <${brian.email}>\u2069`, brian.email],
@@ -54,6 +54,15 @@ describe('An identifier is cleaned, shown and sent', () => {
     expect(await screen.findByLabelText(/^Verification Code/)).toBeVisible();
     const sent = mock.log.list().find(({ operation }) => operation === 'initiateLogin');
     expect(sent?.request).toMatchObject({ email_or_id: '10000001' });
+  });
+
+  test.each([
+    ['insertText', 'brian@example.com.', 'brian@example.com'],
+    ['insertCompositionText', 'ｂｒ', 'ｂｒ'],
+  ])('A keyboard reports %s of %j at once: the field has %j', async (inputType, data, shown) => {
+    visit('/activate');
+    fireEvent.input(await field('Email'), { target: { value: data }, inputType, data });
+    expect(await field('Email')).toHaveValue(shown);
   });
 
   test('A typed address that ends with a dot is refused, as specified', async () => {
@@ -87,6 +96,64 @@ test("A team member's ID that is too long is not cut, but refused with a message
 });
 
 describe('A text', () => {
+  const copied = 'One\vtwo\u2028th\u0007ree\u202e \ud83d';
+
+  // tests/lib/cleaning.test.ts has all characters that are removed.
+  test.each<[path: string, label: string, lines: boolean, as?: PersonName]>([
+    ['/register', 'First name', false],
+    ['/profile', 'Last name', false, 'amina'],
+    ['/proposals/new', 'Project Title', false, 'amina'],
+    ['/proposals/new', 'Problem Statement', true, 'amina'],
+    ['/support/new', 'Title', false, 'amina'],
+    ['/support/new', 'Alternative solutions', true, 'amina'],
+    ['/help', 'Name', false, 'amina'],
+    ['/help', 'Message', true, 'amina'],
+  ])('at %s, %s, is cleaned when it is pasted', async (path, label, lines, as) => {
+    const { user } = visit(path, as && { as });
+    if (path === '/profile') await press('Edit')(user);
+    await paste(user, label, copied);
+    expect(await field(label)).toHaveValue(lines ? 'One\ntwo\nthree ' : 'One two three ');
+  });
+
+  test('that is pasted within another one leaves the cursor behind it', async () => {
+    const { user } = visit('/help', { as: 'amina' });
+    await paste(user, 'Message', 'Before. After.');
+    await user.keyboard('{ArrowLeft>6/}');
+    await user.paste('\u0007Be\vtween. ');
+    await user.keyboard('Typed. ');
+    expect(await field('Message')).toHaveValue('Before. Be\ntween. Typed. After.');
+  });
+
+  test('that is typed is cleaned when the user leaves the field, or submits', async () => {
+    const { user } = visit('/help', { as: 'amina' });
+    const type = async (label: string, value: string) =>
+      fireEvent.input(await field(label), { target: { value }, inputType: 'insertText' });
+    await type('Name', 'Ami\u202ena');
+    expect(await field('Name')).toHaveValue('Ami\u202ena');
+    await user.click(await field('Name'));
+    await user.selectOptions(await field('Subject'), 'technical');
+    expect(await field('Name')).toHaveValue('Amina');
+    await type('Message', 'A\u0015 question');
+    await press('Send Message')(user);
+    await sees(/^Your message has been sent/);
+    const sent = mock.log.list().find(({ operation }) => operation === 'sendContactMessage');
+    expect(sent?.request).toMatchObject({ name: 'Amina', message: 'A question' });
+  });
+
+  test('that a draft had before is cleaned only once the user changes it', async () => {
+    changeRow(101, { problem_statement: `Stored\vtext ${'a'.repeat(50)}` });
+    const { user } = visit('/proposals/101/edit', { as: 'amina' });
+    await user.click(await field('Problem Statement'));
+    await user.tab();
+    expect(await field('Problem Statement')).toHaveValue(`Stored\vtext ${'a'.repeat(50)}`);
+    await user.type(await field('Problem Statement'), 'b');
+    await user.tab();
+    expect(await field('Problem Statement')).toHaveValue(`Stored\ntext ${'a'.repeat(50)}b`);
+    await user.type(await field('Problem Statement'), '{Backspace}');
+    await user.tab();
+    expect(await field('Problem Statement')).toHaveValue(`Stored\vtext ${'a'.repeat(50)}`);
+  });
+
   test('that is too long is kept, and the error says how long it is', async () => {
     const { user } = visit('/support/new', { as: 'amina' });
     await user.selectOptions(await field('Proposal'), '102');

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { asTyped } from './use-cleaning';
 
 /**
  * Mantine's PasswordInput doesn't set `aria-invalid`, which screen readers and our search for the first error need. A
@@ -11,6 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
+      {...asTyped}
       {...props}
     />
   );

@@ -98,7 +98,7 @@ export function PortalForm<Values extends Record<string, unknown>>(props: Portal
         if (mutation.isPending || isPressed.current) return;
         mutation.reset();
         setTyping(false);
-        cleaning.cleanAll();
+        cleaning.cleanAll(event.currentTarget);
         const { submitter } = event.nativeEvent as SubmitEvent;
         form.onSubmit(
           async (values) => {

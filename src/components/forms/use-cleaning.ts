@@ -1,40 +1,70 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { FocusEvent, FormEvent } from 'react';
-import { cleaners, withoutPunctuation } from '@/lib/cleaning';
+import type { SyntheticEvent } from 'react';
+import { cleaners, cleanLine, cleanText, withoutPunctuation } from '@/lib/cleaning';
+import { type Field, fieldsIn } from './enter';
 
 type Cleaned = Record<string, unknown>;
-type CleanedForm = Pick<UseFormReturnType<Cleaned>, 'getValues' | 'setFieldValue'>;
+type CleanedForm = Pick<
+  UseFormReturnType<Cleaned>,
+  'getValues' | 'getInitialValues' | 'setFieldValue'
+>;
 
-const fieldOf = (field: EventTarget & { dataset?: DOMStringMap }) => field.dataset?.path ?? '';
+/** Fields without an identifier, by their type. */
+const texts: Readonly<Record<string, (typed: string) => string>> = {
+  text: cleanLine,
+  textarea: cleanText,
+};
+
+/** Marks a field whose value is sent as it was typed, such as a password, whose type is `text` while it is shown. */
+export const asTyped = { 'data-as-typed': true };
 
 /** The changes that the user makes key by key. Others are pastes, drops, and what the browser fills in. */
-const BY_HAND = /^(insertText|insertComposition|delete|history)/;
+const BY_HAND = /^(insertText|insertLineBreak|insert(From)?Composition|delete|history)/;
+
+/** Some keyboards paste as if the user typed. Then one insertion brings the whole value. */
+const isByHand = ({ inputType = '', data }: Partial<InputEvent>, { value }: Field) =>
+  BY_HAND.test(inputType) && !(inputType === 'insertText' && value.length > 1 && data === value);
 
 /**
- * Cleans a form's identifiers where the user can see it: at once if the value was pasted or filled in, otherwise when the
- * user leaves the field, and before the form is submitted.
+ * Cleans a form's texts and identifiers where the user can see it: at once if the value was pasted or filled in, otherwise
+ * when the user leaves the field, and before the form is submitted. A text that the form began with stays until the user
+ * changes it.
  */
 export function useCleaning(form: CleanedForm) {
-  const clean = (name: string, finish = (cleaned: string) => cleaned) => {
+  const clean = (field: Field, finish = (cleaned: string) => cleaned) => {
+    const { name, type, dataset } = field;
+    const identify = cleaners[name];
+    const cleaner = identify ?? texts[type];
     const typed = form.getValues()[name];
-    const cleaner = cleaners[name];
-    if (!cleaner || typeof typed !== 'string') return;
-    const cleaned = finish(cleaner(typed));
-    if (cleaned !== typed) form.setFieldValue(name, cleaned);
+    if (!cleaner || typeof typed !== 'string' || 'asTyped' in dataset) return;
+    const cleaned = identify ? finish(identify(typed)) : cleaner(typed);
+    const initial = form.getInitialValues()[name];
+    const value = typeof initial === 'string' && cleaner(initial) === cleaned ? initial : cleaned;
+    if (value === typed) return;
+    if (!identify && field === document.activeElement) replaceAround(field, value, cleaner);
+    form.setFieldValue(name, value);
   };
   return {
-    cleanAll: () => {
-      for (const name of Object.keys(cleaners)) clean(name);
+    cleanAll: (element: HTMLFormElement) => {
+      for (const field of fieldsIn(element)) clean(field);
     },
     events: {
-      onChange: ({ target, nativeEvent }: FormEvent<HTMLFormElement>) => {
-        const how = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
-        const name = fieldOf(target);
-        if (!BY_HAND.test(how)) clean(name, withoutPunctuation);
+      onChange: ({ target, nativeEvent }: SyntheticEvent<HTMLFormElement, Event>) => {
+        const field = target as Field;
+        const how: Partial<InputEvent> = nativeEvent;
+        if (!isByHand(how, field)) clean(field, withoutPunctuation);
         // A phone number is converted as soon as it is complete (A-41), unless the user is deleting its digits.
-        else if (name === 'phone_number' && how.startsWith('insert')) clean(name);
+        else if (field.name === 'phone_number' && how.inputType?.startsWith('insert')) clean(field);
       },
-      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => clean(fieldOf(target)),
+      onBlur: ({ target }: SyntheticEvent) => clean(target as Field),
     },
   };
+}
+
+/** Sets the value, and leaves the cursor behind what was pasted. React would move it to the end of the text. */
+function replaceAround(field: Field, value: string, cleaner: (text: string) => string): void {
+  if (!('setSelectionRange' in field)) return;
+  const cursor = cleaner(field.value.slice(0, field.selectionStart ?? 0)).length;
+  field.value = value;
+  field.setSelectionRange(cursor, cursor);
 }
