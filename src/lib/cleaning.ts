@@ -39,26 +39,55 @@ export const asciiDigits = (text: string): string =>
     return String(before % 10);
   });
 
+/** Quotes, Excel's apostrophe, and the marks of WhatsApp for bold and italics. */
+const unmarked = (text: string): string => text.replace(/^[\s"'“”‘’*_]+|[\s"'“”‘’*_]+$/g, '');
+
 /** Blanks, all kinds of dashes, and punctuation that groups digits or follows a number in a sentence. */
 const SEPARATORS = /[\s\p{Pd}\u2212.,;:()]/gu;
 
 const compact = (typed: string): string => asciiDigits(plain(typed)).replace(SEPARATORS, '');
 
 /** Digits in groups as people write an ID: of three digits after the first group, or of two to four digits. */
-const GROUPED = /^(?:\d{1,3}(?:[\s.-]\d{3})+|\d{2,4}(?:[\s.-]\d{2,4})+)$/;
+const GROUPED = /^(?:\d{1,3}(?:[\s.,-]\d{3})+|\d{2,4}(?:[\s.-]\d{2,4})+)$/;
 
 /**
  * A national ID without separators. A passport number, which begins with letters, is read too (A-40, A-43). Other
- * numbers beside the ID, as in `1. 12345678` or `12345678.0`, are never joined to it: that would be another person's ID.
+ * numbers beside the ID, as in `1. 12345678` or `12345678.5`, are never joined to it: that would be another person's ID.
  */
 export function cleanId(typed: string): string {
   const text = plain(typed);
   const [, number = ''] =
-    /^(?:id\b\s*(?:no\b|number\b)?[\s.:#]*(?=\d))?(.*?)[\s.,;:]*$/i.exec(
-      asciiDigits(text).replace(/[\p{Pd}\u2212]/gu, '-'),
+    /^(?:(?:id\b\s*(?:no\b|number\b)?|no\b)[\s.:#]*(?=\d))?(.*?)[\s.,;:]*$/i.exec(
+      asciiDigits(unmarked(text)).replace(/[\p{Pd}\u2212]/gu, '-'),
     ) ?? [];
   if (GROUPED.test(number)) return number.replace(/\D/g, '');
-  return /^(?:[a-z]{1,3}[\s-]?)?\d+$/i.test(number) ? number.replace(/[\s-]/g, '') : text;
+  // Programs that take the ID for an amount add decimals.
+  const [, whole = number] = /^(\d{7,})\.0+$/.exec(number) ?? [];
+  return /^(?:[a-z]{1,3}[\s-]?)?\d+$/i.test(whole) ? whole.replace(/[\s-]/g, '') : text;
+}
+
+const LINES = /[\r\n\v\f\u0085\u2028\u2029]+/;
+
+const isId = (text: string): boolean => /^(?=.{7,9}$)[a-z]{0,3}\d+$/i.test(text);
+
+/**
+ * The IDs of a copied list, one or more in a line. Empty if other numbers stand beside them, which may be anything. A line
+ * with names or several cells is about one person, so it must have one number.
+ */
+export function idsIn(typed: string): string[] {
+  const lines = typed.split(LINES).filter((line) => /\p{Nd}/u.test(line));
+  const ids = lines.map((line, index) => {
+    const text = lines.length > 1 ? line.replace(new RegExp(`^\\s*${index + 1}[.)]\\s`), '') : line;
+    if (isId(cleanId(text))) return [cleanId(text)];
+    const words = text
+      .split(/(?:[\s,;/&()]|\band\b)+/i)
+      .map(cleanId)
+      .filter(Boolean);
+    const numbers = words.filter((word) => /\p{N}/u.test(word));
+    const isOfOne = line.includes('\t') || numbers.length < words.length;
+    return numbers.every(isId) && !(isOfOne && numbers.length > 1) ? numbers : [];
+  });
+  return ids.every((found) => found.length > 0) ? ids.flat() : [];
 }
 
 /**
@@ -73,7 +102,7 @@ export const cleanAmount = (typed: string): string =>
 
 /** A Kenyan phone number as ten digits, from any form in which it is usually written (A-41). */
 export function cleanPhone(typed: string): string {
-  const text = typed.replace(/^\s*(tel|phone|mobile)\b[\s.:]*/i, '');
+  const text = unmarked(typed).replace(/^(tel|phone|mobile)\b[\s.:]*/i, '');
   // Another number beside it, as in `1. 12345678`, is never joined to it: that would be another person's number.
   const groups = asciiDigits(plain(text)).match(/\d+/g) ?? [];
   const isJoined = groups.some(
@@ -93,12 +122,14 @@ export function cleanEmail(typed: string): string {
   const text = plain(typed);
   const [, inBrackets = text] = /^[^<>]*<([^<>]*@[^<>]*)>[^<>@]*$/.exec(text) ?? [];
   const isOne = inBrackets.split('@').length === 2;
-  const address = (isOne ? inBrackets.replace(AROUND_ADDRESS, '') : inBrackets.trim()).replace(
-    /^mailto:\s*([^?]*).*$/i,
-    '$1',
-  );
-  // Keyboards of other scripts also write digits and dots in other forms.
-  const ascii = asciiDigits(address).replace(/[\u3002\uff61]/g, '.');
+  const address = (isOne ? inBrackets.replace(AROUND_ADDRESS, '') : inBrackets.trim())
+    // An address may begin with these, but not end with them.
+    .replace(/^([*_])(.*)\1$/, '$2')
+    .replace(/^mailto:\s*([^?]*).*$/i, '$1');
+  // Keyboards of other scripts also write digits and dots in other forms, and some keyboards curl apostrophes.
+  const ascii = asciiDigits(address)
+    .replace(/[\u3002\uff61]/g, '.')
+    .replace(/[\u2018\u2019\u02bc]/g, "'");
   return /^[!-~]*$/.test(ascii) ? ascii : address;
 }
 
@@ -115,13 +146,14 @@ export function cleanEmailOrPhone(typed: string): string {
   return phone === typed ? cleanId(typed) : phone;
 }
 
-/** All fields of the portal's forms that take an identifier, by name, except lists. */
+/** All fields of the portal's forms that take an identifier, by name. */
 export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   email: cleanEmail,
   email_or_id: cleanEmailOrId,
   identifier: cleanEmailOrPhone,
   id_passport: cleanId,
   phone_number: cleanPhone,
+  team_members: cleanId,
 };
 
 /**

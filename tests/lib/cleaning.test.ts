@@ -8,6 +8,7 @@ import {
   cleanLine,
   cleanPhone,
   cleanText,
+  idsIn,
   withoutPunctuation,
 } from '@/lib/cleaning';
 import { searchable } from '@/lib/searchable';
@@ -38,6 +39,16 @@ test.each([
   ['1234 5678', '12345678'],
   ['ID: 12345678', '12345678'],
   ['ID No. 12 345 678', '12345678'],
+  ['12,345,678', '12345678'],
+  ["'12345678", '12345678'],
+  ['*12345678*', '12345678'],
+  ['“ID: 12345678”', '12345678'],
+  ['No 12345678', '12345678'],
+  ['No. 12345678', '12345678'],
+  ['No12345678', 'No12345678'],
+  ['12345678.0', '12345678'],
+  ['12.345.000', '12345000'],
+  ['12,345,000.00', '12,345,000.00'],
 ])('%j is the ID %s', (typed, id) => {
   expect(cleanId(typed)).toBe(id);
 });
@@ -45,16 +56,40 @@ test.each([
 test.each([
   ...['', 'two words', 'anna-maria', '12345678¹', 'AK-12-XY', '12345678/87654321'],
   // Joined, these would be the ID of another person.
-  ...['1. 12345678', '2) 12345678', '1: 12345678', '12345678 - 1', '12345678.0', '12345678,00'],
+  ...['1. 12345678', '2) 12345678', '1: 12345678', '12345678 - 1', '12345678.5', '12345678,00'],
+  ...['12345678.01', '123456.0', '12345678, 23456789', '12345678.0 23456789', '12345678 Jane Doe'],
   ...['1 12345678', '12345678 23456789', '#1 12345678'],
 ])('%j is not an ID, and stays as it is', (typed) => {
   expect(cleanId(typed)).toBe(typed);
 });
 
 test.each([
+  ['12345678\n23456789\r\n34567890\r\n', ['12345678', '23456789', '34567890']],
+  ['12345678\u202823456789', ['12345678', '23456789']],
+  ['12345678, 23456789 and 34567890.', ['12345678', '23456789', '34567890']],
+  ['12345678;23456789/A1234567', ['12345678', '23456789', 'A1234567']],
+  ['12 345 678\n23,456,789\nNo. 34567890', ['12345678', '23456789', '34567890']],
+  ['12345678 Jane Doe', ['12345678']],
+  ['National ID\tName\n12345678.0\tJane Doe\n23456789\tJohn', ['12345678', '23456789']],
+  ['*1.* Jane', []],
+  ['1. Jane Doe - 12345678\n2. John (23456789)', ['12345678', '23456789']],
+  ['1. 12345678', []],
+  ['1\n12345678\n2\n23456789', []],
+  ['12345678\tJane\t0712345678', []],
+  ['12345678 Jane 712345678', []],
+  ['12345678\t712345678', []],
+  ['12345678\n1234567890', []],
+  ['123 45678 Jane', []],
+  ['', []],
+])('%j has the IDs %j', (pasted, ids) => {
+  expect(idsIn(pasted)).toEqual(ids);
+});
+
+test.each([
   ...['0712345678', '0712 345 678', '0712.345.678', '0712\u00a0345\u00a0678', '(0712) 345678'],
   ...['712345678', '254712345678', '+254712345678', '+254 0712 345 678', '+254 (0) 712-345-678'],
   ...['00254 712 345 678', '００254712345678', '＋254 712 345 678', 'tel:+254712345678'],
+  ...['*0712345678*', "'0712345678", '“tel: 0712345678”'],
   ...['\u202a+254\u2011712\u2011345\u2011678\u202c', '٠٧١٢٣٤٥٦٧٨'],
 ])('%j is the phone number 0712345678', (typed) => {
   expect(cleanPhone(typed)).toBe('0712345678');
@@ -62,7 +97,7 @@ test.each([
 
 test.each([
   ...['', '071234567', '07123456789', '+255712345678', '+25471234567', '+0712345678'],
-  ...['0812345678', '0712345678 / 0733111222', '0712345678 ext 2', 'call me'],
+  ...['0812345678', '0712345678 / 0722000000', '0712345678 ext 2', 'call me'],
   // Joined, these would be the number of another person.
   ...['1. 12345678', '1) 12345678', '7 12345678', '71234567.0', '1: 12345678'],
 ])('%j is not read as a phone number, and stays as it is', (typed) => {
@@ -83,6 +118,8 @@ test.each([
   'amina@example.com;',
   '(amina@example.com),',
   "'amina@example.com'",
+  '*amina@example.com*',
+  '_amina@example.com_',
 ])('%j is the address amina@example.com', (typed) => {
   expect(cleanEmail(typed)).toBe('amina@example.com');
 });
@@ -93,6 +130,8 @@ test.each([
   'Amina <amina@example.com>, Brian <brian@example.com>',
   'amina@example.com.',
   "o'brien@example.com",
+  '_amina@example.com',
+  '*amina@example.com_',
   'amina@example.com¹',
   'مثال٢@مثال.إختبار',
 ])('%j can be read in several ways or is an address already, and stays as it is', (typed) => {
@@ -124,6 +163,10 @@ test.each([
   ['\u200b', ''],
 ])('%j is the amount %j', (typed, amount) => {
   expect(cleanAmount(typed)).toBe(amount);
+});
+
+test('A curly apostrophe is written as in an address', () => {
+  expect(cleanEmail('‘o’brien@example.com’')).toBe("o'brien@example.com");
 });
 
 test('An ID may look like a phone number: each field reads it in its own way', () => {

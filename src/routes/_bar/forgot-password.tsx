@@ -79,7 +79,9 @@ function ForgotPassword() {
           {request.notice}
           <TextInput
             label="Email or phone number"
-            description={v.is(NationalId, form.values.identifier) && NO_NATIONAL_ID}
+            description={
+              v.is(NationalId, cleanEmailOrPhone(form.values.identifier)) && NO_NATIONAL_ID
+            }
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
