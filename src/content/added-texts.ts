@@ -18,6 +18,8 @@ export const addedTexts = {
   teamMemberMissing: 'A team needs at least one team member ID.',
   teamMemberTooLong: (limit: number, typed: string) =>
     `${typed} doesn't fit: an ID has at most ${limit} characters.`,
+  teamMembersLeft: (limit: number, left: string) =>
+    `You can add up to ${limit} members. These were left out: ${left}.`,
   teamMemberTwice: 'This ID is listed twice.',
   teamMemberLeader: 'This is your own ID: the leader is included automatically.',
   passwordReset: 'Your password has been reset. Sign in with the new one.',

@@ -29,6 +29,7 @@ describe('An identifier is cleaned, shown and sent', () => {
     ['/login', 'Password', ' \u200bnot\vcleaned ', ' \u200bnot\vcleaned '],
     ['/forgot-password', 'Email or phone number', `\u200bmailto:${amina.email}\ufeff`, amina.email],
     ['/forgot-password', 'Email or phone number', '+254 0700 000 001', amina.phone_number],
+    ['/forgot-password', 'Email or phone number', '700000001', amina.phone_number],
     ['/activate', 'Email', `\u2066Brian <${brian.email}>\u2069`, brian.email],
     ['/help', 'Email', `\u2066Brian <${brian.email}>\u2069`, brian.email, 'amina'],
   ])('at %s, %s: %j is %s', async (path, label, pasted, shown, as) => {
@@ -93,6 +94,52 @@ test("A team member's ID that is too long is not cut, but refused with a message
   await user.keyboard('0');
   expect(await member()).toHaveValue('123456789');
   await sees(/^“1234567890” doesn't fit/);
+});
+
+describe('A list of IDs that is pasted into one field', () => {
+  const rows = async () =>
+    (await screen.findAllByLabelText<HTMLInputElement>(/^ID of team member/)).map(
+      ({ value }) => value,
+    );
+  const open = async () => {
+    const { user } = visit('/register');
+    await user.click(await screen.findByRole('radio', { name: 'Team' }));
+    await user.click(await screen.findByLabelText('ID of team member 1'));
+    return user;
+  };
+
+  test.each([
+    ['12345678\n23456789\r\n34567890\n', ['12345678', '23456789', '34567890']],
+    ['12345678, 23456789', ['12345678', '23456789']],
+    ['12345678 Jane Doe', ['12345678']],
+    ['12345678.0', ['12345678']],
+    ['12345678\n0712345678', ['']],
+  ])('%j fills the rows %j', async (text, shown) => {
+    const user = await open();
+    await user.paste(text);
+    expect(await rows()).toEqual(shown);
+  });
+
+  test('keeps what the rows have, and says what did not fit', async () => {
+    const user = await open();
+    await user.keyboard('10000001');
+    await press('Add team member')(user);
+    await user.paste('20000002\n30000003\n40000004\n50000005\n60000006');
+    expect(await rows()).toEqual(['10000001', '20000002', '30000003', '40000004']);
+    await sees('You can add up to 4 members. These were left out: “50000005, 60000006”.');
+    expect(await screen.findByLabelText('ID of team member 4')).toHaveFocus();
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByText(/left out/)).toBeNull();
+  });
+
+  test('that is typed is never joined to one ID', async () => {
+    const user = await open();
+    await user.keyboard('12345678, 2');
+    expect(await rows()).toEqual(['12345678, ']);
+    await sees(/^“12345678, 2” doesn't fit/);
+    await user.tab();
+    expect(await rows()).toEqual(['12345678']);
+  });
 });
 
 describe('A text', () => {

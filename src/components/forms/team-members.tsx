@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { addedTexts } from '@/content/added-texts';
 import { accountsOfMembers } from '@/content/next-steps';
 import { limits } from '@/contract/contract.gen';
-import { cleanId } from '@/lib/cleaning';
+import { cleanId, idsIn } from '@/lib/cleaning';
 import { lengthOf } from '@/lib/length-of';
+import { quoted } from '@/lib/names';
 import { type Team, tooLongMember } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
+import { isByHand } from './use-cleaning';
 
 /** A hint, not an error, if an ID does not have 7 to 9 digits: the server decides (A-43). */
 function remark(id: string): string | undefined {
@@ -31,6 +34,7 @@ type TeamForm = Pick<
 
 export function TeamMembers({ form }: { form: TeamForm }) {
   const ids = form.values.team_members;
+  const { maxItems } = limits.TeamMembers;
   const rows = useRef<HTMLDivElement>(null);
 
   /** A new object for each change, so that the effect below runs each time. */
@@ -55,9 +59,37 @@ export function TeamMembers({ form }: { form: TeamForm }) {
   // There is no `maxLength`: it would cut what is pasted, before it is cleaned. An ID that is too long is not taken.
   const type = (row: number, typed: string) => {
     const id = cleanId(typed);
-    const message = lengthOf(id) > lengthOf(ids[row] ?? '') && tooLongMember(id);
+    const message = lengthOf(id) > lengthOf(cleanId(ids[row] ?? '')) && tooLongMember(id);
     setRefused(message ? { row, message } : undefined);
-    if (!message) form.setFieldValue(`team_members.${row}`, id);
+    if (!message) form.setFieldValue(`team_members.${row}`, typed);
+  };
+
+  /** Fills a row with each ID of a list, as far as there are rows. */
+  const fill = (row: number, text: string) => {
+    const list = idsIn(text);
+    if (list.length < 2) return type(row, list[0] ?? text);
+    const before = ids.slice(0, row).filter(Boolean);
+    const after = ids.slice(row + 1).filter(Boolean);
+    const room = maxItems - before.length - after.length;
+    const left = list.slice(room).join(', ');
+    const last = before.length + Math.min(room, list.length) - 1;
+    // This also removes the row's error.
+    form.setFieldValue(`team_members.${row}`, '');
+    form.setFieldValue('team_members', [...before, ...list.slice(0, room), ...after]);
+    setRefused(
+      left ? { row: last, message: addedTexts.teamMembersLeft(maxItems, quoted(left)) } : undefined,
+    );
+    setChanged({ next: last });
+  };
+
+  /** Browsers put several lines into a field as one, each in its own way. */
+  const paste = (row: number, event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const around = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? value.length)];
+    fill(row, around.join(`\n${text}\n`));
   };
 
   return (
@@ -66,7 +98,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
       label="Team member IDs"
       labelElement="div"
       maw={460}
-      description={`You're the team leader and are included automatically. Add up to ${limits.TeamMembers.maxItems} more members, with their national IDs. ${accountsOfMembers}`}
+      description={`You're the team leader and are included automatically. Add up to ${maxItems} more members, with their national IDs. ${accountsOfMembers}`}
       error={form.errors.team_members}
       errorProps={{ role: 'alert', mt: 5 }}
       withAsterisk
@@ -84,7 +116,10 @@ export function TeamMembers({ form }: { form: TeamForm }) {
               errorProps={{ role: 'alert' }}
               {...form.getInputProps(`team_members.${row}`)}
               {...(refused?.row === row && { error: refused.message })}
-              onChange={(event) => type(row, event.currentTarget.value)}
+              onPaste={(event) => paste(row, event)}
+              onChange={({ currentTarget, nativeEvent }) =>
+                (isByHand(nativeEvent, currentTarget) ? type : fill)(row, currentTarget.value)
+              }
             />
             {ids.length > 1 && (
               <ActionIcon
@@ -99,7 +134,7 @@ export function TeamMembers({ form }: { form: TeamForm }) {
             )}
           </Group>
         ))}
-        {ids.length < limits.TeamMembers.maxItems && (
+        {ids.length < maxItems && (
           <Button
             variant="light"
             size="sm"

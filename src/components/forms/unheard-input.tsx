@@ -79,7 +79,7 @@ export class UnheardInput extends Component<UnheardInputProps> {
 }
 
 /** `path` is a field's name, such as `team_members.0`. */
-const valueAt = (values: unknown, path: string): unknown =>
+export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((found, key) => Reflect.get(Object(found), key), values);
 
 function isKnown(field: Field, value: unknown): boolean {

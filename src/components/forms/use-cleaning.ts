@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { SyntheticEvent } from 'react';
 import { cleaners, cleanLine, cleanText, withoutPunctuation } from '@/lib/cleaning';
 import { type Field, fieldsIn } from './enter';
+import { valueAt } from './unheard-input';
 
 type Cleaned = Record<string, unknown>;
 type CleanedForm = Pick<
@@ -22,7 +23,7 @@ export const asTyped = { 'data-as-typed': true };
 const BY_HAND = /^(insertText|insertLineBreak|insert(From)?Composition|delete|history)/;
 
 /** Some keyboards paste as if the user typed. Then one insertion brings the whole value. */
-const isByHand = ({ inputType = '', data }: Partial<InputEvent>, { value }: Field) =>
+export const isByHand = ({ inputType = '', data }: Partial<InputEvent>, { value }: Field) =>
   BY_HAND.test(inputType) && !(inputType === 'insertText' && value.length > 1 && data === value);
 
 /**
@@ -32,13 +33,15 @@ const isByHand = ({ inputType = '', data }: Partial<InputEvent>, { value }: Fiel
  */
 export function useCleaning(form: CleanedForm) {
   const clean = (field: Field, finish = (cleaned: string) => cleaned) => {
-    const { name, type, dataset } = field;
-    const identify = cleaners[name];
+    // Links, which have no name, also lose the focus.
+    const { name = '', type, dataset } = field;
+    // The fields of a list are numbered, as in `team_members.0`.
+    const identify = cleaners[name.replace(/\.\d+$/, '')];
     const cleaner = identify ?? texts[type];
-    const typed = form.getValues()[name];
+    const typed = valueAt(form.getValues(), name);
     if (!cleaner || typeof typed !== 'string' || 'asTyped' in dataset) return;
     const cleaned = identify ? finish(identify(typed)) : cleaner(typed);
-    const initial = form.getInitialValues()[name];
+    const initial = valueAt(form.getInitialValues(), name);
     const value = typeof initial === 'string' && cleaner(initial) === cleaned ? initial : cleaned;
     if (value === typed) return;
     if (!identify && field === document.activeElement) replaceAround(field, value, cleaner);
