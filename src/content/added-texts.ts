@@ -7,13 +7,15 @@ import { limits } from '@/contract/contract.gen';
 export const addedTexts = {
   required: 'This field is required.',
   codeJustSent: 'A code was sent less than a minute ago. Enter it here.',
-  cost: 'Please enter an amount of 0 or more, with two decimals at most.',
+  cost: 'Please enter an amount of 0 or more, with two decimals at most, such as 50000 or 1500.50.',
   costTooHigh: 'Please enter an amount of at most 999,999,999,999.99.',
   tooLong: (limit: number, length: number) =>
     `Use at most ${limit} characters. You entered ${length}.`,
   passwordNeeds: (missing: readonly string[]) =>
     `Your password still needs: ${missing.join(', ')}.`,
   passwordTooLong: `Password must be at most ${limits.Password.maxLength} characters long`,
+  passwordBlank: 'This password begins or ends with a blank.',
+  passwordInvisible: 'This password contains an invisible character.',
   humanCheck: 'Please complete the human verification to continue.',
   teamMemberMissing: 'A team needs at least one team member ID.',
   teamMemberTooLong: (limit: number, typed: string) =>

@@ -11,3 +11,10 @@ export const searchable = (text: string): string =>
     .replace(IGNORED, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .toUpperCase();
+
+/** The words of a search, without quotes around them and without what ends a sentence. */
+export const wordsIn = (search: string): string[] =>
+  searchable(search)
+    .split(/\s+/)
+    .map((word) => word.replace(/^\p{P}+|\p{P}+$/gu, ''))
+    .filter(Boolean);

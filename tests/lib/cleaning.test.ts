@@ -11,7 +11,7 @@ import {
   idsIn,
   withoutPunctuation,
 } from '@/lib/cleaning';
-import { searchable } from '@/lib/searchable';
+import { searchable, wordsIn } from '@/lib/searchable';
 import { isBlank, trimmed } from '@/lib/visible';
 
 /** Zero-width space, byte order mark, soft hyphen, direction marks, a tag, a variation selector, a picture's placeholder. */
@@ -225,6 +225,16 @@ test.each([
   ['Straße', 'STRASSE'],
 ])('A search does not tell %j from %j', (one, other) => {
   expect(searchable(one)).toBe(searchable(other));
+});
+
+test.each([
+  ['“grain store”', ['GRAIN', 'STORE']],
+  ['«ﬂood»,  alarm.', ['FLOOD', 'ALARM']],
+  ["'Ng’ang’a'…", ["NG'ANG'A"]],
+  ['low-cost 3.5', ['LOW-COST', '3.5']],
+  [' “ ” . ', []],
+])('The search %j is for the words %j', (search, words) => {
+  expect(wordsIn(search)).toEqual(words);
 });
 
 test('A search tells other texts apart', () => {

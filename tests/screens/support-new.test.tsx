@@ -159,7 +159,8 @@ const filled = {
   ...{ proposal: '102', support_type: 'DATA_ACCESS', priority: 'MEDIUM', title: 'T' },
   ...{ description: 'D', justification: 'J', expected_impact: 'E' },
 };
-const NO_AMOUNT = 'Please enter an amount of 0 or more, with two decimals at most.';
+const NO_AMOUNT =
+  'Please enter an amount of 0 or more, with two decimals at most, such as 50000 or 1500.50.';
 const costOf = (estimated_cost: string) => {
   const result = v.safeParse(SupportRequestForm, { ...filled, estimated_cost });
   return result.success ? result.output.estimated_cost : result.issues[0].message;

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Page } from '@/api/pages';
 import { SlowNotice } from '@/components/feedback/slow-notice';
-import { searchable } from '@/lib/searchable';
+import { searchable, wordsIn } from '@/lib/searchable';
 import { trimmed } from '@/lib/visible';
 
 /** How many cards are drawn at a time: a thousand at once would make a phone wait. */
@@ -36,7 +36,7 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const view = JSON.stringify([search, only?.label]);
   const [opened, setOpened] = useState({ view, size: STEP });
   const size = opened.view === view ? opened.size : STEP;
-  const words = searchable(search).split(/\s+/).filter(Boolean);
+  const words = wordsIn(search);
   const found = records.filter((record) => {
     if (only && !only.takes(record)) return false;
     const text = words.length > 0 ? searchable(wordsOf(record)) : '';
