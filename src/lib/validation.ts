@@ -3,7 +3,7 @@ import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { cleanEmail, cleanId, cleanPhone } from './cleaning';
 import { lengthOf } from './length-of';
-import { trimmed } from './visible';
+import { BLANK, INVISIBLE, trimmed } from './visible';
 
 /** Checks of what users type, shared by several forms. `cleaning.ts` converts what they type. */
 
@@ -66,6 +66,19 @@ export const NewPassword = v.pipe(
   v.minLength(minLength, `Password must be at least ${minLength} characters long`),
   v.maxLength(maxLength, addedTexts.passwordTooLong),
 );
+
+/** Keyboards write letters with accents in two ways. The password is sent as it was typed first. */
+export const isSamePassword = (one: string, other: string): boolean =>
+  one.normalize('NFC') === other.normalize('NFC');
+
+const BLANK_END = new RegExp(`^[${BLANK}]|[${BLANK}]$`, 'u');
+const UNSEEN = new RegExp(`(?! )[${INVISIBLE}${BLANK}]`, 'u');
+
+/** What users may not notice in a password that they typed or pasted. */
+export function passwordHint(password: string): string | undefined {
+  if (BLANK_END.test(password)) return addedTexts.passwordBlank;
+  return UNSEEN.test(password) ? addedTexts.passwordInvisible : undefined;
+}
 
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Email, Name, NationalId, OneTimeCode, Phone, passwordChecklist } from '@/lib/validation';
+import {
+  Email,
+  isSamePassword,
+  Name,
+  NationalId,
+  OneTimeCode,
+  Phone,
+  passwordChecklist,
+  passwordHint,
+} from '@/lib/validation';
 
 const message = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.[0].message;
@@ -74,4 +83,27 @@ test('The password checklist names what is missing', () => {
   for (const special of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') {
     expect(missing(`Hackathon2025${special}`), special).toEqual([]);
   }
+});
+
+const BLANK = 'This password begins or ends with a blank.';
+const INVISIBLE = 'This password contains an invisible character.';
+
+test.each([
+  ['Quiet rain 2025', undefined],
+  ['Crème-2025', undefined],
+  ['', undefined],
+  [' Quiet-rain', BLANK],
+  ['Quiet-rain\u00a0', BLANK],
+  ['Quiet-rain\n', BLANK],
+  ['Quiet\u00a0rain', INVISIBLE],
+  ['Quiet\u200brain', INVISIBLE],
+  ['\u200bQuiet-rain', INVISIBLE],
+])('The hint about the password %j is %j', (password, hint) => {
+  expect(passwordHint(password)).toBe(hint);
+});
+
+test('Passwords are the same if only their accents are written differently', () => {
+  expect(isSamePassword('Cre\u0300me-2025', 'Cr\u00e8me-2025')).toBe(true);
+  expect(isSamePassword('Creme-2025', 'Cr\u00e8me-2025')).toBe(false);
+  expect(isSamePassword('Creme-2025 ', 'Creme-2025')).toBe(false);
 });

@@ -12,6 +12,7 @@ import { type PersonName, people } from '../../mocks/state/people';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { field, press, sees } from './bad-days/by-hand';
+import { fillPersonal, next } from './registering';
 
 const { amina, brian } = people;
 
@@ -223,12 +224,59 @@ describe('A text', () => {
   });
 });
 
+describe('A new password with a blank that nobody sees gets a hint, and is sent as it was typed', () => {
+  const PASSWORD = 'Cre\u0300me-2025\u00a0';
+  const HINT = 'This password begins or ends with a blank.';
+
+  test('in the reset; the confirmation may write the accent differently', async () => {
+    const { user } = visit('/forgot-password');
+    await paste(user, 'Email or phone number', amina.email);
+    await press('Send reset code')(user);
+    await field('Verification Code');
+    await paste(user, 'Verification Code', `${mock.latestCode(amina.email)}`);
+    await paste(user, 'New password', PASSWORD);
+    expect(await field('New password')).toHaveValue(PASSWORD);
+    await sees(HINT);
+    expect(await field('New password')).not.toBeInvalid();
+    await paste(user, 'Confirm new password', PASSWORD.normalize('NFC'));
+    await press('Reset password')(user);
+    await sees('Password reset successfully.');
+    expect(mock.db.users.find(({ id }) => id === amina.id)?.password).toBe(PASSWORD);
+  });
+
+  test('in the settings', async () => {
+    const { user } = visit('/settings', { as: 'amina' });
+    await paste(user, 'New password', PASSWORD);
+    await sees(HINT);
+    await user.click(await field('New password'));
+    await user.keyboard('{End}{Backspace}');
+    expect(screen.queryByText(HINT)).toBeNull();
+  });
+
+  test('in the registration', async () => {
+    const { user } = visit('/register');
+    await fillPersonal();
+    await next(user);
+    await paste(user, 'Password', PASSWORD);
+    await sees(HINT);
+  });
+
+  test('at the login after a refusal', async () => {
+    const { user } = visit('/login');
+    await paste(user, 'Email or National ID', amina.email);
+    await paste(user, 'Password', PASSWORD);
+    expect(screen.queryByText(HINT)).toBeNull();
+    await press('Sign In')(user);
+    await sees(HINT);
+  });
+});
+
 test('A search finds a name that is written with other apostrophes, letters and spaces', async () => {
   changeRow(101, { project_name: 'Ng’ang’a grain' });
   const { user } = visit('/proposals', { as: 'amina' });
   await screen.findByText('Ng’ang’a grain');
   await user.click(screen.getByRole('searchbox'));
-  await user.paste('\u200bNGʼÁNGʼA ');
+  await user.paste('\u200b“NGʼÁNGʼA” grain. ');
   await sees(/^1 of \d+ proposals match/);
 });
 

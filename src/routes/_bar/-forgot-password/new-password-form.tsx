@@ -11,14 +11,14 @@ import { useCodeStep } from '@/components/forms/use-code-step';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
 import { resetKey } from '@/device/before-login';
-import { NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
+import { isSamePassword, NewPassword, OneTimeCode, PASSWORDS_DIFFER } from '@/lib/validation';
 
 const Reset = v.pipe(
   v.object({ otp_code: OneTimeCode, new_password: NewPassword, confirmation: v.string() }),
   v.forward(
     v.partialCheck(
       [['new_password'], ['confirmation']],
-      ({ new_password, confirmation }) => new_password === confirmation,
+      ({ new_password, confirmation }) => isSamePassword(new_password, confirmation),
       PASSWORDS_DIFFER,
     ),
     ['confirmation'],
@@ -87,6 +87,7 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
       <AccountName name={identifier} />
       <PasswordField
         label="New password"
+        hints
         description={`At least ${limits.Password.minLength} characters`}
         autoComplete="new-password"
         required

@@ -3,6 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '@/api/client';
+import { isRefusal } from '@/api/errors';
 import { useOnDemand } from '@/components/feedback/use-on-demand';
 import { AuthCard } from '@/components/forms/auth-card';
 import { PasswordField } from '@/components/forms/password-field';
@@ -116,6 +117,7 @@ function Login() {
           />
           <PasswordField
             label="Password"
+            hints={isRefusal(initiate.error)}
             autoComplete="current-password"
             required
             {...form.getInputProps('password')}

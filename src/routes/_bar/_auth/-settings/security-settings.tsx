@@ -14,7 +14,7 @@ import { Section } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
-import { NewPassword } from '@/lib/validation';
+import { isSamePassword, NewPassword } from '@/lib/validation';
 
 const Passwords = v.pipe(
   v.object({
@@ -25,7 +25,7 @@ const Passwords = v.pipe(
   v.forward(
     v.partialCheck(
       [['next'], ['confirmation']],
-      ({ next, confirmation }) => next === confirmation,
+      ({ next, confirmation }) => isSamePassword(next, confirmation),
       'New passwords do not match',
     ),
     ['confirmation'],
@@ -69,6 +69,7 @@ export function SecuritySettings() {
         />
         <PasswordField
           label="New password"
+          hints
           description={`At least ${limits.Password.minLength} characters`}
           withAsterisk
           autoComplete="new-password"

@@ -38,6 +38,7 @@ export function AccountStep({ form, pending, onBack }: AccountStepProps) {
       <div>
         <PasswordField
           label="Password"
+          hints
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}

@@ -8,6 +8,7 @@ import { limits } from '@/contract/contract.gen';
 import { TeamMember, teamErrors } from '@/lib/team';
 import {
   Email,
+  isSamePassword,
   Name,
   NationalId,
   PASSWORDS_DIFFER,
@@ -55,7 +56,7 @@ const Registration = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirm_password']],
-      ({ password, confirm_password }) => password === confirm_password,
+      ({ password, confirm_password }) => isSamePassword(password, confirm_password),
       PASSWORDS_DIFFER,
     ),
     ['confirm_password'],
