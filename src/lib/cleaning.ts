@@ -39,8 +39,11 @@ export const asciiDigits = (text: string): string =>
     return String(before % 10);
   });
 
-/** Quotes, Excel's apostrophe, and the marks of WhatsApp for bold and italics. */
-const unmarked = (text: string): string => text.replace(/^[\s"'“”‘’*_]+|[\s"'“”‘’*_]+$/g, '');
+/** What is copied together with a value, but not a dot: an address that the user types must not end with one. */
+const AROUND = /^[\s"'“‘’«<([]+|[\s"'”’»>)\],;:]+$/g;
+
+/** A number without quotes, and without the marks of WhatsApp for bold and italics. */
+const unmarked = (text: string): string => text.replace(AROUND, '').replace(/^[*_]+|[*_]+$/g, '');
 
 /** Blanks, all kinds of dashes, and punctuation that groups digits or follows a number in a sentence. */
 const SEPARATORS = /[\s\p{Pd}\u2212.,;:()]/gu;
@@ -64,30 +67,6 @@ export function cleanId(typed: string): string {
   // Programs that take the ID for an amount add decimals.
   const [, whole = number] = /^(\d{7,})\.0+$/.exec(number) ?? [];
   return /^(?:[a-z]{1,3}[\s-]?)?\d+$/i.test(whole) ? whole.replace(/[\s-]/g, '') : text;
-}
-
-const LINES = /[\r\n\v\f\u0085\u2028\u2029]+/;
-
-const isId = (text: string): boolean => /^(?=.{7,9}$)[a-z]{0,3}\d+$/i.test(text);
-
-/**
- * The IDs of a copied list, one or more in a line. Empty if other numbers stand beside them, which may be anything. A line
- * with names or several cells is about one person, so it must have one number.
- */
-export function idsIn(typed: string): string[] {
-  const lines = typed.split(LINES).filter((line) => /\p{Nd}/u.test(line));
-  const ids = lines.map((line, index) => {
-    const text = lines.length > 1 ? line.replace(new RegExp(`^\\s*${index + 1}[.)]\\s`), '') : line;
-    if (isId(cleanId(text))) return [cleanId(text)];
-    const words = text
-      .split(/(?:[\s,;/&()]|\band\b)+/i)
-      .map(cleanId)
-      .filter(Boolean);
-    const numbers = words.filter((word) => /\p{N}/u.test(word));
-    const isOfOne = line.includes('\t') || numbers.length < words.length;
-    return numbers.every(isId) && !(isOfOne && numbers.length > 1) ? numbers : [];
-  });
-  return ids.every((found) => found.length > 0) ? ids.flat() : [];
 }
 
 /**
@@ -114,15 +93,12 @@ export function cleanPhone(typed: string): string {
   return local ? `0${local}` : typed;
 }
 
-/** What is copied together with an address, but not a dot: an address that the user types must not end with one. */
-const AROUND_ADDRESS = /^[\s"'“‘«<([]+|[\s"'”’»>)\],;:]+$/g;
-
 /** An e-mail address, also from `mailto:amina@example.com` or `Amina <amina@example.com>`. */
 export function cleanEmail(typed: string): string {
   const text = plain(typed);
   const [, inBrackets = text] = /^[^<>]*<([^<>]*@[^<>]*)>[^<>@]*$/.exec(text) ?? [];
   const isOne = inBrackets.split('@').length === 2;
-  const address = (isOne ? inBrackets.replace(AROUND_ADDRESS, '') : inBrackets.trim())
+  const address = (isOne ? inBrackets.replace(AROUND, '') : inBrackets.trim())
     // An address may begin with these, but not end with them.
     .replace(/^([*_])(.*)\1$/, '$2')
     .replace(/^mailto:\s*([^?]*).*$/i, '$1');

@@ -9,6 +9,30 @@ export interface Team {
   team_members: string[];
 }
 
+const LINES = /[\r\n\v\f\u0085\u2028\u2029]+/;
+
+const isId = (text: string): boolean => /^(?=.{7,9}$)[a-z]{0,3}\d+$/i.test(text);
+
+/**
+ * The IDs of a copied list, one or more in a line. Empty if other numbers stand beside them, which may be anything. A line
+ * with names or several cells is about one person, so it must have one number.
+ */
+export function idsIn(typed: string): string[] {
+  const lines = typed.split(LINES).filter((line) => /\p{Nd}/u.test(line));
+  const ids = lines.map((line, index) => {
+    const text = lines.length > 1 ? line.replace(new RegExp(`^\\s*${index + 1}[.)]\\s`), '') : line;
+    if (isId(cleanId(text))) return [cleanId(text)];
+    const words = text
+      .split(/(?:[\s,;/&()]|\band\b)+/i)
+      .map(cleanId)
+      .filter(Boolean);
+    const numbers = words.filter((word) => /\p{N}/u.test(word));
+    const isOfOne = line.includes('\t') || numbers.length < words.length;
+    return numbers.every(isId) && !(isOfOne && numbers.length > 1) ? numbers : [];
+  });
+  return ids.every((found) => found.length > 0) ? ids.flat() : [];
+}
+
 export const TeamMember = v.pipe(v.string(), v.transform(cleanId));
 
 const LONGEST = limits.TeamMembers.items.maxLength;

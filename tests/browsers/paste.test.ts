@@ -5,9 +5,7 @@ import { play } from '../e2e/play';
 import type { Tab } from './engines';
 import { inEachBrowser, latestCode, newBrowser } from './stories';
 
-/** Copies a message with the latest code to the clipboard. */
-async function copyMessage(page: Tab, email: string) {
-  const text = `Your verification code is ${await latestCode(page, email)}.`;
+async function copy(page: Tab, text: string) {
   await page.evaluate((value) => {
     const message = document.createElement('textarea');
     message.id = 'message';
@@ -18,6 +16,9 @@ async function copyMessage(page: Tab, email: string) {
   await page.keyboard.press('Control+c');
   await page.evaluate(() => document.getElementById('message')?.remove());
 }
+
+const copyMessage = async (page: Tab, email: string) =>
+  copy(page, `Your verification code is ${await latestCode(page, email)}.`);
 
 inEachBrowser((engine) => {
   test('A copied message is pasted into the field for its code, and into the six boxes', async () => {
@@ -39,5 +40,24 @@ inEachBrowser((engine) => {
     await boxes.first().press('Control+v');
     await play(page, { press: 'Verify' });
     await page.waitForURL('**/login');
+  });
+
+  test('A copied list of IDs fills a row each, and odd line breaks become ordinary ones', async () => {
+    const page = await newBrowser(engine);
+    await page.goto('/register?reset&latency=0');
+    const team = page.getByLabel('Team', { exact: true });
+    await team.waitFor();
+    await copy(page, '12345678\n23456789\n34567890');
+    await team.check();
+    await page.getByLabel('ID of team member 1').press('Control+v');
+    const third = page.getByLabel('ID of team member 3');
+    await third.waitFor();
+    expect(await third.inputValue()).toBe('34567890');
+
+    await copy(page, 'Amina\vWanjiru\u202e');
+    const name = page.getByLabel(/^First name/);
+    await name.press('Control+v');
+    await name.press('x');
+    expect(await name.inputValue()).toBe('Amina Wanjirux');
   });
 });

@@ -8,10 +8,10 @@ import {
   cleanLine,
   cleanPhone,
   cleanText,
-  idsIn,
   withoutPunctuation,
 } from '@/lib/cleaning';
 import { searchable, wordsIn } from '@/lib/searchable';
+import { idsIn } from '@/lib/team';
 import { isBlank, trimmed } from '@/lib/visible';
 
 /** Zero-width space, byte order mark, soft hyphen, direction marks, a tag, a variation selector, a picture's placeholder. */
@@ -43,6 +43,7 @@ test.each([
   ["'12345678", '12345678'],
   ['*12345678*', '12345678'],
   ['“ID: 12345678”', '12345678'],
+  ['(12345678),', '12345678'],
   ['No 12345678', '12345678'],
   ['No. 12345678', '12345678'],
   ['No12345678', 'No12345678'],
@@ -57,7 +58,14 @@ test.each([
   ...['', 'two words', 'anna-maria', '12345678¹', 'AK-12-XY', '12345678/87654321'],
   // Joined, these would be the ID of another person.
   ...['1. 12345678', '2) 12345678', '1: 12345678', '12345678 - 1', '12345678.5', '12345678,00'],
-  ...['12345678.01', '123456.0', '12345678, 23456789', '12345678.0 23456789', '12345678 Jane Doe'],
+  ...[
+    '(1) 12345678',
+    '12345678.01',
+    '123456.0',
+    '12345678, 23456789',
+    '12345678.0 23456789',
+    '12345678 Jane Doe',
+  ],
   ...['1 12345678', '12345678 23456789', '#1 12345678'],
 ])('%j is not an ID, and stays as it is', (typed) => {
   expect(cleanId(typed)).toBe(typed);

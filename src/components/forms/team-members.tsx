@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { accountsOfMembers } from '@/content/next-steps';
 import { limits } from '@/contract/contract.gen';
-import { cleanId, idsIn } from '@/lib/cleaning';
+import { cleanId } from '@/lib/cleaning';
 import { lengthOf } from '@/lib/length-of';
 import { quoted } from '@/lib/names';
-import { type Team, tooLongMember } from '@/lib/team';
+import { idsIn, type Team, tooLongMember } from '@/lib/team';
 import { NationalId } from '@/lib/validation';
 import { isByHand } from './use-cleaning';
 
