@@ -70,7 +70,8 @@ export function TeamMembers({ form }: { form: TeamForm }) {
     if (list.length < 2) return type(row, list[0] ?? text);
     const before = ids.slice(0, row).filter(Boolean);
     const after = ids.slice(row + 1).filter(Boolean);
-    const room = maxItems - before.length - after.length;
+    // A server may have stored more members than the form adds.
+    const room = Math.max(1, maxItems - before.length - after.length);
     const left = list.slice(room).join(', ');
     const last = before.length + Math.min(room, list.length) - 1;
     // This also removes the row's error.
