@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { attach, pdf } from './attach';
 import { realPdf } from './real-pdf';
@@ -71,14 +71,24 @@ test('The same file can be chosen again with the keyboard', async () => {
   expect(await input.evaluate((field) => (field as HTMLInputElement).files?.length)).toBe(0);
 });
 
-/** Drops files and folders of this machine on the page, as the desktop does. */
-async function dropReal(page: Page, ...files: string[]): Promise<void> {
-  const area = await page.locator('.mantine-Dropzone-root').boundingBox();
-  if (!area) throw new Error('there is no drop area');
+/** Drops files and folders of this machine on the area, as the desktop does. */
+const dropReal = (page: Page, ...files: string[]) =>
+  dropOn(page.locator('.mantine-Dropzone-root'), { files });
+
+interface Dropped {
+  files?: string[];
+  text?: string;
+}
+
+async function dropOn(element: Locator, { files = [], text }: Dropped): Promise<void> {
+  const area = await element.boundingBox();
+  if (!area) throw new Error('the element is not on the screen');
+  const page = element.page();
   const session = await page.context().newCDPSession(page);
   const place = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  const items = text ? [{ mimeType: 'text/plain', data: text }] : [];
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    const data = { items: [], files, dragOperationsMask: 1 };
+    const data = { items, files, dragOperationsMask: 1 };
     await session.send('Input.dispatchDragEvent', { type, ...place, data });
   }
 }
@@ -109,4 +119,17 @@ test('Of several dropped files, and of a folder, one is taken, and the form says
   await dropReal(page, at('notes.txt'));
   await says("notes.txt can't be used: a draft's document can only be replaced with a PDF.");
   expect(await page.getByText('plan.pdf', { exact: true }).count()).toBe(1);
+});
+
+test('A text can be dragged into a field, and a file that is dropped there does not replace the portal', async () => {
+  const page = await openDraft(0);
+  const field = page.getByLabel(/^Technology/);
+  await dropOn(field, { text: ' and radar' });
+  await expect.poll(() => field.inputValue()).toContain(' and radar');
+
+  const path = join(await mkdtemp(join(tmpdir(), 'drop-')), 'plan.pdf');
+  await writeFile(path, realPdf());
+  await dropOn(field, { files: [path] });
+  await field.fill('The form is still here');
+  expect(page.context().pages()).toHaveLength(1);
 });

@@ -1,9 +1,15 @@
 import { Dropzone, type FileRejection, type FileWithPath } from '@mantine/dropzone';
+import { useWindowEvent } from '@mantine/hooks';
 import { toast } from '@/components/feedback/toast';
 import { namesOf, oneOf } from './dropped';
 import { emptyInput } from './empty-input';
 import type { FilePickerProps } from './file-picker';
 import classes from './file-picker.module.css';
+
+/** The browser would open a file that is dropped beside the area in place of the portal. */
+const keepPortal = (event: DragEvent) => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+};
 
 export function DropArea(props: FilePickerProps) {
   const { accept, onChoose, onReject, inputProps, children } = props;
@@ -16,6 +22,8 @@ export function DropArea(props: FilePickerProps) {
     else if (file) onChoose(file, note);
     else onReject(namesOf(others));
   };
+  useWindowEvent('dragover', keepPortal);
+  useWindowEvent('drop', keepPortal);
   return (
     <Dropzone
       unstyled
@@ -23,6 +31,8 @@ export function DropArea(props: FilePickerProps) {
       accept={accept}
       // The file input takes the focus instead: it has the label, and screen readers read the chosen file.
       activateOnKeyboard={false}
+      // It would also prevent that a text is dragged into a field.
+      preventDropOnDocument={false}
       tabIndex={-1}
       onDrop={() => undefined}
       onDropAny={take}
