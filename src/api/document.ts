@@ -1,7 +1,9 @@
 import { accessToken, renewAccess } from '@/device/session';
 import { config } from '@/lib/config';
+import { startOf } from '@/lib/first-bytes';
 import { silenceTimer } from '@/lib/silence';
 import { parseUrl } from '@/lib/url';
+import { withoutReordering } from '@/lib/visible';
 import { isPage } from '@/lib/web-page';
 import { api } from './client';
 import { ApiError } from './errors';
@@ -64,7 +66,7 @@ export async function fetchDocument(
       throw new DocumentNotReceived();
     });
     if (!(await isDocument(response.headers, blob)))
-      throw new DocumentNotReceived(await blob.slice(0, 1024).text());
+      throw new DocumentNotReceived(await startOf(blob, 'utf-8'));
     return { name: fileName(url, response), blob };
   } finally {
     silence.stop();
@@ -102,7 +104,7 @@ async function isDocument(headers: Headers, blob: Blob): Promise<boolean> {
   if (blob.size === 0 || /html|json/i.test(type)) return false;
   const length = Number(headers.get('Content-Length') ?? 0);
   if (length - blob.size > ADDED_BY_COMPRESSION + length / 1000) return false;
-  const start = (await blob.slice(0, 1024).text()).replace(/^\uFEFF/, '');
+  const start = await startOf(blob, 'utf-8');
   // Some servers call every file a text. A document has bytes that no text has.
   const isText = /^text\/plain|\/xml/i.test(type) && !/^%PDF|\uFFFD/.test(start);
   return !isText && !isPage(start) && !/^\s*[{[]\s*["{}\]]/.test(start);
@@ -149,7 +151,8 @@ function fileName(url: URL, response: Response): string {
 }
 
 /** Returns the name without the folders before it. */
-const lastPart = (name: string): string => name.split(/[\\/]/).at(-1)?.trim() ?? '';
+const lastPart = (name: string): string =>
+  withoutReordering(name.split(/[\\/]/).at(-1) ?? '').trim();
 
 function decode(text: string): string {
   try {

@@ -30,8 +30,7 @@ export const addedTexts = {
   relevance: 'Relevance to theme is required',
   technology: 'Technology and methodology is required',
   areaDescription: 'Please describe the thematic area',
-  documentTooLarge: (size: string) =>
-    `The document is ${size}. Choose a smaller one, or “Upload anyway”.`,
+  documentDoubtful: (agree: string) => `Choose another file, or “${agree}”.`,
   documentNotFile: 'That was a link or a text. Please choose a file.',
   documentNone: 'The folder has no files. Please choose a file.',
   documentProtected: (name: string) =>

@@ -19,6 +19,13 @@ export function compareFiles(
   return one.sha256 === other.sha256 ? 'same' : 'different';
 }
 
+/** What tells one file from another, also from a copy in memory that the portal has made of it. */
+export const detailsOf = ({ name, size, lastModified }: File): string =>
+  [name, size, lastModified].join('\n');
+
+export const isSameFile = (one: unknown, other: unknown): boolean =>
+  one instanceof File && other instanceof File && detailsOf(one) === detailsOf(other);
+
 /** How many milliseconds reading and hashing may take. A file in a phone's cloud may never be read. */
 export const HASH_LIMIT = 30_000;
 

@@ -1,3 +1,5 @@
+import { isPdf } from './first-bytes';
+
 const bytesOf = async (part: Blob) => new DataView(await part.arrayBuffer());
 
 /** The bytes as text, in which the ASCII parts of a binary file can be searched. */
@@ -36,8 +38,7 @@ async function isProtectedDocx(file: Blob): Promise<boolean> {
  */
 export async function isProtected(file: Blob): Promise<boolean> {
   try {
-    const isPdf = (await textOf(file.slice(0, 1024))).includes('%PDF-');
-    return await (isPdf ? isProtectedPdf(file) : isProtectedDocx(file));
+    return await ((await isPdf(file)) ? isProtectedPdf(file) : isProtectedDocx(file));
   } catch {
     // The file was changed or removed on the device. The form checks that before it sends the file.
     return false;

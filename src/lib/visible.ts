@@ -17,6 +17,12 @@ const AROUND = new RegExp(`^[${COPIED}]+|[${COPIED}]+$`, 'g');
 export const OVERRIDES = String.raw`\u202d\u202e`;
 const EACH_OVERRIDE = new RegExp(`[${OVERRIDES}]`, 'g');
 
+/** With these, a text changes the order of the sentence around it. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** For names of files: 'plan\u202efdp.exe' would be shown as 'planexe.pdf'. */
+export const withoutReordering = (name: string): string => name.replace(REORDERING, '');
+
 /**
  * Returns the text without the blanks and invisible characters around it, or an empty text if nothing in it is visible.
  * Within a text, most invisible characters stay: some scripts and emoji need them.

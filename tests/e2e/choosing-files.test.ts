@@ -119,6 +119,7 @@ test('Of several dropped files, and of a folder, one is taken, and the form says
   await dropReal(page, at('notes.txt'));
   await says("notes.txt can't be used: a draft's document can only be replaced with a PDF.");
   expect(await page.getByText('plan.pdf', { exact: true }).count()).toBe(1);
+  expect(await page.getByText('plan.pdf was taken from the folder.').count()).toBe(0);
 });
 
 test('A text can be dragged into a field, and a file that is dropped there does not replace the portal', async () => {

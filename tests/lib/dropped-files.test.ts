@@ -24,6 +24,12 @@ test('A file alone needs no words, except if it was in a folder', () => {
   expect(oneOf([], 2)).toEqual({});
 });
 
+test('Characters that turn the sentence around are left out of names', () => {
+  const odd = file('plan\u202efdp.exe');
+  expect(namesOf([odd])).toBe('planfdp.exe');
+  expect(oneOf([odd, odd], 0).note).toMatch('Only planfdp.exe was taken');
+});
+
 test('Many names are counted', () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map((name) => file(name));
   expect(namesOf(files.slice(0, 1))).toBe('a');

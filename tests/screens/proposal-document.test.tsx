@@ -6,7 +6,7 @@ import { SLOW } from '@/components/use-slow';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
-import { server } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { TOO_LARGE } from '../../mocks/rules/proposals';
 import { hurryLooks } from '../helpers/hurry-looks';
 import { visit } from '../helpers/visit';
@@ -29,7 +29,7 @@ test('A file of another type, and an empty one, are refused with a message', asy
   expect(screen.queryByText('plan.pdf')).toBeNull();
 
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  await user.upload(input, new File(['x'], 'plan.docx', { type: word }));
+  await user.upload(input, new File(['PK'], 'plan.docx', { type: word }));
   await sees('plan.docx');
   expect(screen.queryByText(/can't be used|is empty/)).toBeNull();
 });
@@ -39,7 +39,7 @@ test('A large document is shown with its size, and sent only if she agrees', asy
     http.post('*/api/proposals/', () => HttpResponse.json({ detail: TOO_LARGE }, { status: 413 })),
   );
   const { user } = visit('/proposals/new', { as: 'amina' });
-  await writeProposal(user, pdf('large.pdf', 'x'.repeat(LIMIT + 1)));
+  await writeProposal(user, pdf('large.pdf', '%PDF-1.4'.padEnd(LIMIT + 1)));
   const notice = within(await screen.findByRole('alert'));
   const size = formatBytes(LIMIT + 1);
   expect(size).not.toBe(formatBytes(LIMIT));
@@ -49,12 +49,47 @@ test('A large document is shown with its size, and sent only if she agrees', asy
   );
 
   await press('Submit Proposal')(user);
-  await sees(new RegExp(`^The document is ${size}\\. Choose a smaller one`));
+  await sees('Choose another file, or “Upload anyway”.');
 
   await user.click(screen.getByRole('button', { name: 'Upload anyway' }));
   await press('Submit Proposal')(user);
   await sees(TOO_LARGE);
   expect(await field('Project Title')).toHaveValue('Grain store sentinel');
+});
+
+test.for([
+  [pdf('page.pdf', '<!doctype html><title>Sign in</title>'), 'a PDF'],
+  [new File([new Uint8Array(162)], '~$oposal.docx'), 'a DOCX'],
+] as const)(
+  'A file that does not begin as its name says is sent only if she agrees',
+  async ([file, kind]) => {
+    const { user } = visit('/proposals/new', { as: 'amina' });
+    await writeProposal(user, file);
+    const fact = `${file.name} doesn't look like ${kind}.`;
+    await sees(`${fact} Open it on your device and check it.`);
+    await press('Save as Draft')(user);
+    await sees('Choose another file, or “Use it anyway”.');
+
+    await press('Use it anyway')(user);
+    await sees(`${fact} It will be uploaded anyway.`);
+    await press('Save as Draft')(user);
+    await sees('Proposal saved successfully! Redirecting...');
+  },
+);
+
+test.for<[string, string]>([
+  ['My plan', ''],
+  ['My plan', 'application/octet-stream'],
+  ['My plan', 'application/pdf'],
+  ['My \u202eplan', 'application/pdf'],
+])('A PDF named %j of the type %j gets a name that everybody can read', async ([name, type]) => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  const unfiltered = userEvent.setup({ applyAccept: false });
+  await unfiltered.upload(await field('Proposal Document'), new File(['%PDF-1.4'], name, { type }));
+  await sees('My plan.pdf');
+  await press('Save as Draft')(user);
+  await sees('Proposal updated successfully! Redirecting...');
+  expect(mock.db.documents.at(-1)).toMatchObject({ name: 'My plan.pdf', type: 'application/pdf' });
 });
 
 test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {

@@ -1,17 +1,19 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { addedTexts } from '@/content/added-texts';
 import { type FileTypes, typesInWords } from '@/content/documents';
 import { formatBytes } from '@/lib/bytes';
+import { isSameFile } from '@/lib/fingerprint';
+import { isUnnamedPdf, withCleanName } from './chosen-file';
 import classes from './document-field.module.css';
 import { labels } from './fields';
 import { canDrag, FilePicker } from './file-picker';
-import { OversizeNotice } from './oversize-notice';
-import { isTooLarge } from './rules';
+import { warningAbout } from './rules';
+import { useReadFile } from './use-read-file';
 import type { ProposalValues } from './values';
+import { WarningNotice } from './warning-notice';
 
 /** The rules for a document. The create and edit screens have different ones (A-59). */
 export interface DocumentRules {
@@ -29,52 +31,50 @@ interface DocumentFieldProps extends DocumentRules {
   /** The form is locked. A fieldset disables inputs, but not the area on which files are dropped. */
   disabled: boolean;
   form: UseFormReturnType<ProposalValues>;
+  /** The file does not begin as its name says. */
+  isUnlike: boolean;
   /** Called with the message when a file is refused, and with undefined when the user has chosen or removed a file. */
   onRefused: (message: string | undefined) => void;
   /** A link to the document that the server already has. */
   current?: ReactNode;
 }
 
-const noneIn = (names?: string) =>
-  names === undefined ? addedTexts.documentNotFile : addedTexts.documentNone;
+const isProtected = async (file: File) => (await import('@/lib/protected-file')).isProtected(file);
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { form, disabled, onRefused, accept, hint, refusal, required = false, current } = props;
+  const { form, disabled, isUnlike, onRefused } = props;
+  const { accept, hint, refusal, required = false, current } = props;
   const id = useId();
   const file = form.values.proposal_document;
   const error = form.errors.proposal_document;
 
   const refuse = (message: string) => {
+    setTaken(undefined);
     form.setFieldError('proposal_document', message);
     onRefused(message);
   };
 
   const [taken, setTaken] = useState<{ file: File; note: string | undefined }>();
-  const about = file && [file.name, file.size, file.lastModified];
-  const protection = useQuery({
-    queryKey: ['isProtected', about],
-    queryFn: async () => {
-      const { isProtected } = await import('@/lib/protected-file');
-      return file !== null && isProtected(file);
-    },
-    enabled: file !== null,
-    // This reads the file, so it must not wait for the server like other reads.
-    persister: (read, context) => read(context),
-    gcTime: 0,
-  });
+  const isNew = isSameFile(taken?.file, file);
+  const isSecret = useReadFile('isProtected', file, isProtected);
+  const warning = file && warningAbout(file, isUnlike);
 
-  const notes = [
-    taken?.file === file && taken?.note,
-    protection.data && file && addedTexts.documentProtected(file.name),
-  ];
+  const notes = [isNew && taken?.note, isSecret && file && addedTexts.documentProtected(file.name)];
 
   const choose = (chosen: File | null, note?: string) => {
+    const named = chosen && withCleanName(chosen, accept);
     // An empty file: phones give one if a cloud file has not been downloaded yet.
-    if (chosen?.size === 0) return refuse(`${chosen.name} is empty. Please choose another file.`);
+    if (named?.size === 0) return refuse(`${named.name} is empty. Please choose another file.`);
     onRefused(undefined);
-    setTaken(chosen ? { file: chosen, note } : undefined);
-    form.setFieldValue('proposal_document', chosen);
+    setTaken(named ? { file: named, note } : undefined);
+    form.setFieldValue('proposal_document', named);
     form.setFieldValue('upload_anyway', false);
+  };
+
+  const reject = async (names?: string, only?: File) => {
+    if (only && (await isUnnamedPdf(only))) choose(only);
+    else if (names) refuse(refusal(names));
+    else refuse(names === '' ? addedTexts.documentNone : addedTexts.documentNotFile);
   };
 
   // The pressed button disappears, so move the focus to the file input.
@@ -95,7 +95,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FilePicker
           accept={accept}
           onChoose={choose}
-          onReject={(names) => refuse(names ? refusal(names) : noneIn(names))}
+          onReject={reject}
           inputProps={{
             id,
             required,
@@ -122,11 +122,11 @@ export function DocumentField(props: DocumentFieldProps) {
         <Text size="sm" role="status" className={classes.notes}>
           {notes.filter(Boolean).join(' ')}
         </Text>
-        {file && isTooLarge(file) && (
-          <OversizeNotice
-            size={file.size}
+        {warning && (
+          <WarningNotice
+            {...warning}
             accepted={form.values.upload_anyway}
-            isNew={taken?.file === file}
+            isNew={isNew}
             onAccept={() => {
               form.setFieldValue('upload_anyway', true);
               form.clearFieldError('proposal_document');

@@ -17,10 +17,12 @@ export function DropArea(props: FilePickerProps) {
   const take = (accepted: FileWithPath[], rejections: FileRejection[]) => {
     const others = rejections.map(({ file }) => file);
     const { file, note } = oneOf(accepted, others.length);
-    const name = file?.name ?? others[0]?.name ?? 'The folder';
-    if (inputProps.disabled) toast.info(`${name} was not chosen: the form is locked now.`);
+    if (inputProps.disabled)
+      toast.info(
+        `${namesOf(file ? [file] : others) || 'The folder'} was not chosen: the form is locked now.`,
+      );
     else if (file) onChoose(file, note);
-    else onReject(namesOf(others));
+    else onReject(namesOf(others), others.length === 1 ? others[0] : undefined);
   };
   useWindowEvent('dragover', keepPortal);
   useWindowEvent('drop', keepPortal);

@@ -1,6 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { partInTime } from '@/components/feedback/missing-part';
 import type { FileTypes } from '@/content/documents';
+import { withoutReordering } from '@/lib/visible';
+import { isAccepted } from './chosen-file';
 import { emptyInput } from './empty-input';
 import classes from './file-picker.module.css';
 
@@ -10,9 +12,10 @@ export interface FilePickerProps {
   onChoose: (file: File, note?: string) => void;
   /**
    * Called with the names of files of another type: dialogs may offer all files, and any file can be dropped. The
-   * names are '' if an empty folder was dropped, and missing if a link or a text was.
+   * names are '' if an empty folder was dropped, and missing if a link or a text was. `only` is the file if there
+   * is one.
    */
-  onReject: (names?: string) => void;
+  onReject: (names?: string, only?: File) => void;
   /** The file input's props that make it a labelled field. */
   inputProps: Pick<
     ComponentProps<'input'>,
@@ -49,7 +52,8 @@ export function FilePicker(props: FilePickerProps) {
 }
 
 function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePickerProps) {
-  const take = (file: File) => (isAccepted(file, accept) ? onChoose(file) : onReject(file.name));
+  const take = (file: File) =>
+    isAccepted(file, accept) ? onChoose(file) : onReject(withoutReordering(file.name), file);
   return (
     <div className={classes.area}>
       <input
@@ -66,10 +70,4 @@ function ChooseArea({ accept, onChoose, onReject, inputProps, children }: FilePi
       {children}
     </div>
   );
-}
-
-/** True if the type or the name is accepted, as in the drop area: some phones don't know a file's type. */
-export function isAccepted({ type, name }: File, accept: FileTypes): boolean {
-  const extensions = Object.values(accept).flat();
-  return type in accept || extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }

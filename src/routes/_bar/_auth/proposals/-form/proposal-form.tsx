@@ -23,15 +23,16 @@ import { thematicAreas } from '@/content/thematic-areas';
 import { formKey } from '@/device/entry';
 import { submits } from '@/device/outgoing';
 import { isLookedFor, mayHaveWorked } from '@/lib/doubt';
+import { isUnlikeItsName } from '@/lib/first-bytes';
 import { quoted } from '@/lib/names';
 import { useShownInForm } from '@/outbox/shown-in-form';
 import { useOutboxForm } from '@/outbox/use-outbox-form';
 import { ProposalStrip } from '../-proposal-strip';
 import { proposalQuery } from '../-queries';
+import { isAccepted } from './chosen-file';
 import type { ProposalDelivery } from './delivery';
 import { DocumentField, type DocumentRules } from './document-field';
 import { copies, labels } from './fields';
-import { isAccepted } from './file-picker';
 import { FormActions } from './form-actions';
 import { Look, lookBefore } from './look-before';
 import { ProposalFields } from './proposal-fields';
@@ -41,6 +42,7 @@ import { errorsOfFields, isAreaOpen, sections } from './sections';
 import { TimeLeft } from './time-left';
 import { UploadMeter } from './upload-meter';
 import { UploadProgress } from './upload-progress';
+import { useReadFile } from './use-read-file';
 import type { ProposalValues, WritableStatus } from './values';
 
 interface ProposalFormProps {
@@ -75,8 +77,9 @@ export function ProposalForm(props: ProposalFormProps) {
   const user = useUser();
   const { closed } = useDeadline();
   const note = useId();
-  const validate = (values: ProposalValues) => errorsIn(values, editing);
+  const validate = (values: ProposalValues) => errorsIn(values, editing, isUnlike);
   const form = useForm<ProposalValues>({ initialValues: initial, validate });
+  const isUnlike = useReadFile('isUnlike', form.values.proposal_document, isUnlikeItsName);
   const [meter] = useState(() => new UploadMeter());
   /** The message about the file that was refused last, until the user has read it at the button or chosen another file. */
   const refusedFile = useRef<string>(undefined);
@@ -236,6 +239,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 <DocumentField
                   form={form}
                   disabled={isFixed}
+                  isUnlike={isUnlike}
                   onRefused={(message) => {
                     refusedFile.current = message;
                   }}

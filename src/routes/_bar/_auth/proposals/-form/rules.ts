@@ -38,7 +38,7 @@ export function lackingIn(draft: Proposal): string[] {
 }
 
 /** The messages about the form's values, by field. Both buttons have the same rules (A-55). */
-export function errorsIn(values: ProposalValues, editing: boolean): FormErrors {
+export function errorsIn(values: ProposalValues, editing: boolean, isUnlike: boolean): FormErrors {
   const errors: FormErrors = {};
   for (const name of fieldNames) {
     const value = values[name];
@@ -47,15 +47,41 @@ export function errorsIn(values: ProposalValues, editing: boolean): FormErrors {
       errors[name] = messageFor(rows[name]);
     else if (typeof value === 'string' && lengthOf(normalText(value)) > (maxLength ?? Infinity))
       errors[name] = addedTexts.tooLong(maxLength ?? 0, lengthOf(normalText(value)));
-    else if (value instanceof File && isTooLarge(value) && !values.upload_anyway)
-      errors[name] = addedTexts.documentTooLarge(formatBytes(value.size));
+    const warning = value instanceof File && warningAbout(value, isUnlike);
+    if (warning && !values.upload_anyway) errors[name] = addedTexts.documentDoubtful(warning.agree);
   }
   return errors;
 }
 
-/** A large document is sent only after the user agrees. The server decides whether to accept it (A-60). */
-export const isTooLarge = (file: File | null) =>
-  file !== null && file.size > limits.ProposalFields.proposal_document.maxBytes;
+/** The texts about a document that is sent only after the user agrees. */
+export interface DocumentWarning {
+  fact: string;
+  advice: string;
+  /** The label of the button. */
+  agree: string;
+}
+
+const { maxBytes } = limits.ProposalFields.proposal_document;
+
+/**
+ * Why the user must agree before the document is sent: it is large, or it does not begin as its name says. The server
+ * decides whether to accept it (A-60).
+ */
+export function warningAbout(file: File, isUnlike: boolean): DocumentWarning | undefined {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase();
+  const large =
+    file.size > maxBytes
+      ? `This document is ${formatBytes(file.size)}; the limit is ${formatBytes(maxBytes)}.`
+      : '';
+  if (isUnlike)
+    return {
+      fact: `${file.name} doesn't look like a ${ending}. ${large}`.trim(),
+      advice: 'Open it on your device and check it.',
+      agree: 'Use it anyway',
+    };
+  const advice = 'The upload may use your data and still be refused.';
+  return large ? { fact: large, advice, agree: 'Upload anyway' } : undefined;
+}
 
 /** In milliseconds. */
 export const READING_LIMIT = 15_000;

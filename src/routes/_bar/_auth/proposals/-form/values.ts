@@ -10,7 +10,7 @@ import { eachText, fieldNames, isOf, rows, type TextField, type Texts, textField
 export type ProposalValues = Record<TextField, string> & {
   thematic_area: ThematicArea | '';
   proposal_document: File | null;
-  /** The document is above the size limit, and the user wants to send it anyway. Not content. */
+  /** There is a warning about the document, and the user wants to send it anyway. Not content. */
   upload_anyway: boolean;
 };
 
