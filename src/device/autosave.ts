@@ -33,6 +33,8 @@ export interface KeptForm extends Pick<Entry, 'formName' | 'href'> {
   /** The values that may be saved: no passwords. */
   current: () => Record<string, unknown>;
   show: (values: Record<string, unknown>) => void;
+  /** Changes only this field. The errors of the others stay. */
+  put: (field: string, file: File) => void;
   isDirty: () => boolean;
   /** The form edits a record, which may change on the server. So only what the user changed is saved and restored. */
   editsRecord: boolean;

@@ -19,9 +19,18 @@ const Kept = v.object({
 
 const store = storeIn(DATABASE);
 
-/** Rejects if the device cannot save the file; `troubleOf` says why. */
-export function keepFile(id: string, file: File): Promise<void> {
-  const keeping = withTimeout(write(id, file), WRITE_LIMIT).finally(() => underWay.delete(id));
+/**
+ * Rejects if the device cannot save the file; `troubleOf` says why. `onRead` gets a copy in memory, which does not change
+ * if the user edits the file later, removes it or pulls out the USB stick it is on.
+ */
+export function keepFile(
+  id: string,
+  file: File,
+  onRead: (copy: File) => void = () => {},
+): Promise<void> {
+  const keeping = withTimeout(write(id, file, onRead), WRITE_LIMIT).finally(() =>
+    underWay.delete(id),
+  );
   underWay.set(id, keeping);
   return keeping;
 }
@@ -32,9 +41,11 @@ export const WRITE_LIMIT = 60_000;
 /** The files that this page is saving. */
 const underWay = new Map<string, Promise<void>>();
 
-async function write(id: string, file: File): Promise<void> {
+async function write(id: string, file: File, onRead: (copy: File) => void): Promise<void> {
   const { name, type, lastModified } = file;
-  const kept = { name, type, lastModified, bytes: await file.arrayBuffer() };
+  const bytes = await file.arrayBuffer();
+  onRead(new File([bytes], name, { type, lastModified }));
+  const kept = { name, type, lastModified, bytes };
   try {
     await set(id, kept, store);
   } catch (error) {
@@ -77,7 +88,7 @@ export async function cleanUpFiles(named: () => readonly string[]): Promise<void
 }
 
 /** Why the device cannot save something. */
-export type Trouble = 'no-room' | 'private' | 'blocked' | 'failed';
+export type Trouble = 'no-room' | 'private' | 'blocked' | 'unreadable' | 'failed';
 
 const reasons: Record<string, Trouble> = {
   QuotaExceededError: 'no-room',

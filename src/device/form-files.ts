@@ -1,3 +1,4 @@
+import { MIB } from '@/lib/bytes';
 import type { KeptForm, WorkState } from './autosave';
 import { entryShelf, type KeptFile, neededFiles, newFileId } from './entry';
 import { cleanUpFiles, keepFile, keptFile, type Trouble, troubleOf } from './files';
@@ -12,6 +13,9 @@ interface Document extends KeptFile {
   /** Resolves when it has been saved or could not be saved. */
   done?: Promise<void>;
 }
+
+/** In bytes. A larger file is sent from where it is: a phone may not have the memory. */
+const LARGEST_COPY = 50 * MIB;
 
 /** The documents of one form: saves those that are chosen, and restores those of the version that the form shows. */
 export class FormFiles {
@@ -56,10 +60,15 @@ export class FormFiles {
     const id = newFileId(this.form.key);
     const document: Document = { id, name: file.name, file, is: 'saving' };
     this.documents.set(field, document);
-    document.done = keepFile(id, file)
+    let isRead = false;
+    const onRead = (copy: File) => {
+      isRead = true;
+      this.swap(field, document, copy);
+    };
+    document.done = keepFile(id, file, onRead)
       .then(
         () => ({ is: 'saved' }),
-        (error) => ({ is: 'unsaved', trouble: troubleOf(error) }),
+        (error) => ({ is: 'unsaved', trouble: isRead ? troubleOf(error) : 'unreadable' }),
       )
       .then((outcome) => {
         Object.assign(document, outcome);
@@ -68,6 +77,14 @@ export class FormFiles {
         // After a logout on a shared device, delete a document that was still being saved then.
         if (!entryShelf(this.form.key)) void cleanUpFiles(neededFiles);
       });
+  }
+
+  /** Puts the copy into the form: what the user has chosen is sent, whatever becomes of the file. */
+  private swap(field: string, document: Document, copy: File): void {
+    const isInForm = this.form.current()[field] === document.file;
+    if (this.documents.get(field) !== document || !isInForm || copy.size > LARGEST_COPY) return;
+    document.file = copy;
+    this.form.put(field, copy);
   }
 
   /** Call when the device may have deleted the saved documents. The next save stores again those in the form. */
@@ -92,7 +109,7 @@ export class FormFiles {
     if (this.documents.get(field) !== document || this.form.current()[field]) return;
     if (file) {
       Object.assign(document, { file, is: 'saved' });
-      this.form.show({ ...this.form.current(), [field]: file });
+      this.form.put(field, file);
     } else document.is = file === null ? 'unreadable' : 'gone';
     this.tellAll();
   }

@@ -33,6 +33,10 @@ function openForm(initial = EMPTY, { editsRecord = false } = {}) {
       values = { ...values, ...shown };
       queueMicrotask(() => autosave.typed());
     },
+    put: (field, file) => {
+      values = { ...values, [field]: file };
+      queueMicrotask(() => autosave.typed());
+    },
     editsRecord,
     isDirty: () => Object.keys(initial).some((name) => values[name] !== initial[name]),
   });
@@ -236,6 +240,50 @@ test('A document that was replaced before it could not be saved is not named', a
   await saved();
   expect(autosave.state.fileTrouble).toBeUndefined();
   expect(await keptDocument()).toBe('small.pdf');
+});
+
+test('The form gets a copy of the chosen document, which counts as the same one', async () => {
+  const { autosave, type, saved, now } = openForm();
+  const file = pdf('grain.pdf');
+  const read = vi.spyOn(file, 'arrayBuffer');
+  type({ title: 'Grain store', document: file });
+  await saved();
+  const { id, files } = draft() ?? {};
+  const copy = now().document as File;
+  expect(copy).not.toBe(file);
+  const { name, type: kind, lastModified } = file;
+  expect(copy).toMatchObject({ name, type: kind, lastModified });
+  expect(await copy.text()).toBe('%PDF-1.4');
+
+  autosave.typed();
+  expect(autosave.state).toMatchObject({ held: id, isKeeping: false });
+  expect(draft()).toMatchObject({ id, files });
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('A document that was replaced or removed while it was being read does not come back', async () => {
+  for (const next of [pdf('small.pdf'), null]) {
+    const { autosave, type, saved, now } = openForm();
+    const { file, arrive } = slowPdf('big.pdf');
+    type({ title: `With ${next?.name}`, document: file });
+    type({ document: next });
+    arrive();
+    await saved();
+    await autosave.whole();
+    expect((now().document as File | null)?.name).toBe(next?.name);
+    autosave.forgetTyped();
+  }
+});
+
+test('A document that cannot be read is named at once, and stays in the form', async () => {
+  const { autosave, type, now } = openForm();
+  const { file, reject } = slowPdf('gone.pdf');
+  type({ title: 'Grain store', document: file });
+  reject(new DOMException('gone', 'NotFoundError'));
+  await vi.waitFor(() =>
+    expect(autosave.state.fileTrouble).toEqual({ name: 'gone.pdf', trouble: 'unreadable' }),
+  );
+  expect(now().document).toBe(file);
 });
 
 test('A text that the user took back does not return because the document could not be read', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SLOW } from '@/components/use-slow';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { limits } from '@/contract/contract.gen';
@@ -90,6 +90,27 @@ test.for<[string, string]>([
   await press('Save as Draft')(user);
   await sees('Proposal updated successfully! Redirecting...');
   expect(mock.db.documents.at(-1)).toMatchObject({ name: 'My plan.pdf', type: 'application/pdf' });
+});
+
+/** A file on a USB stick. */
+function onStick(name: string) {
+  const file = pdf(name);
+  const fail = () => Promise.reject(new DOMException('No such file', 'NotFoundError'));
+  const pullOut = () => {
+    vi.spyOn(file, 'arrayBuffer').mockImplementation(fail);
+    vi.spyOn(file, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: fail }));
+  };
+  return { file, pullOut };
+}
+
+test('A document that was chosen on a USB stick is sent also after the stick was pulled out', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const { file, pullOut } = onStick('grain.pdf');
+  await writeProposal(user, file);
+  await sees(/^Saved on this device/);
+  pullOut();
+  await press('Submit Proposal')(user);
+  await sees('Proposal saved successfully! Redirecting...');
 });
 
 test('An upload shows its progress and can be cancelled, but may still have arrived', async () => {

@@ -109,8 +109,10 @@ const another = () => fileOf('New Support Request', { title: 'River gauges' });
 
 test('Undo still leads to what was typed after a file that is refused, and after a second one', async () => {
   const { user } = await fillsIn('/proposals/new', { 'Project Title': 'Typed here' });
-  await choose(await fileOf('New Proposal', { project_title: 'From the file' }));
+  const proposal_document = pdf('grain.pdf');
+  await choose(await fileOf('New Proposal', { project_title: 'From the file', proposal_document }));
   await sees(/^Filled in from/);
+  await screen.findByText(/^Saved on this device/);
   await choose(new File(['Dear diary'], 'diary.txt'));
   await sees(/^diary\.txt can't be used/);
   await sees(/^Filled in from/);
@@ -119,6 +121,7 @@ test('Undo still leads to what was typed after a file that is refused, and after
   expect(screen.queryByText(/^diary\.txt/)).toBeNull();
   await press('Undo')(user);
   expect(await field('Project Title')).toHaveValue('Typed here');
+  expect(screen.queryByText('grain.pdf')).toBeNull();
 });
 
 test.each([

@@ -24,6 +24,7 @@ const reasons: Record<Trouble, string> = {
   'no-room': 'This device has no room to save',
   private: "In a private window this browser doesn't save",
   blocked: "This browser doesn't let the portal save",
+  unreadable: "This device couldn't read",
   failed: "This device couldn't save",
 };
 

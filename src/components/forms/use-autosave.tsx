@@ -64,6 +64,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
         initial: () => keep(form.getInitialValues()),
         current: () => keep(form.getValues()),
         show: (values) => form.setValues((now) => ({ ...now, ...values })),
+        put: (field, file) => form.setFieldValue(field, file as never),
         isDirty: () => form.isDirty(),
         editsRecord: recordLabels !== undefined,
       }),

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { fieldInWords } from '@/api/words';
 import { LinkButton } from '@/components/link-button';
 import { formatShort } from '@/lib/dates';
+import { isSameFile } from '@/lib/fingerprint';
 import { type OpenedWork, type Refusal, readWorkFile } from './read';
 
 export interface FormToFill<Values> {
@@ -53,13 +54,15 @@ interface Filled<Values> {
   note: string;
 }
 
+const isUnchanged = (one: unknown, other: unknown) => one === other || isSameFile(one, other);
+
 function fill<Values extends Record<string, unknown>>(
   { texts, documents, missing }: OpenedWork,
   { form, takes = () => true, last }: FormToFill<Values>,
 ): Filled<Values> {
   const current = form.getValues();
-  const isFromFile = Object.keys(current).every(
-    (name) => current[name] === last.current?.filled[name],
+  const isFromFile = Object.keys(current).every((name) =>
+    isUnchanged(current[name], last.current?.filled[name]),
   );
   // After several files, Undo leads to what was typed.
   const instead = isFromFile && last.current ? last.current.instead : current;
