@@ -149,6 +149,8 @@ export function useOutboxForm<
     stop: sender.stop,
     reset: call.reset,
     savedAt: saved.savedAt,
+    /** Which document could not be saved, while the text is saved. */
+    fileTrouble: isReceived || saved.trouble || saved.isElsewhere ? undefined : saved.fileTrouble,
     /** True once saved work, if there was any, has been restored with its documents. */
     isRestored: saved.isRestored,
     /** Another tab edits the form. */

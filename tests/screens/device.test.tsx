@@ -148,7 +148,9 @@ test.each([
     const first = visit('/proposals/new', { as: 'amina' });
     await fill({ 'Project Title': TITLE });
     await first.user.upload(await field('Proposal Document'), pdf('grain.pdf'));
-    await sees(new RegExp(`^${RegExp.escape(words)} Your text is saved`));
+    const section = within(screen.getByRole('region', { name: 'Document' }));
+    await sees(new RegExp(`^${RegExp.escape(words)} Your text is saved`), section);
+    await sees(/^Text saved on this device/);
     await fill({ 'Problem Statement': 'Typed after choosing it' });
     first.unmount();
 

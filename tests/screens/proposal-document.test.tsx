@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
 import { SLOW } from '@/components/use-slow';
+import { addedTexts } from '@/content/added-texts';
 import { DOCUMENT_SIZE } from '@/content/documents';
 import { limits } from '@/contract/contract.gen';
 import { formatBytes } from '@/lib/bytes';
@@ -110,6 +111,24 @@ test('A document that was chosen on a USB stick is sent also after the stick was
   await sees(/^Saved on this device/);
   pullOut();
   await press('Submit Proposal')(user);
+  await sees('Proposal saved successfully! Redirecting...');
+});
+
+test('A document that cannot be read is named beside the field, and refused until it is chosen again', async () => {
+  const { user } = visit('/proposals/new', { as: 'amina' });
+  const { file, pullOut } = onStick('grain.pdf');
+  pullOut();
+  await writeProposal(user, file);
+  const section = within(screen.getByRole('region', { name: 'Document' }));
+  await sees("This device couldn't read grain.pdf. Please choose it again.", section);
+  await sees(/^Text saved on this device/);
+  await press('Save as Draft')(user);
+  await sees(addedTexts.documentGone('grain.pdf'));
+
+  await user.upload(await field('Proposal Document'), pdf('grain.pdf'));
+  await sees(/^Saved on this device/);
+  expect(section.queryByText(/couldn't read|was changed or removed/)).toBeNull();
+  await press('Save as Draft')(user);
   await sees('Proposal saved successfully! Redirecting...');
 });
 

@@ -6,6 +6,8 @@ import type { Task } from './form-parts';
 interface FormStateProps {
   /** When the form was last saved on the device, in milliseconds; undefined if it is not saved. */
   savedAt: number | undefined;
+  /** True if the form has a document that is not saved. */
+  savesOnlyText?: boolean;
   /** How many fields have an error, such as a required field that is empty. */
   missing: number;
   task: Task;
@@ -19,7 +21,8 @@ interface FormStateProps {
  * Shown above the buttons: whether the work is saved, and how much is missing. Screen readers do not announce it, because
  * it changes too often.
  */
-export function FormState({ savedAt, missing, task, ready, warns = false }: FormStateProps) {
+export function FormState(props: FormStateProps) {
+  const { savedAt, savesOnlyText = false, missing, task, ready, warns = false } = props;
   return (
     <FormLine>
       <Text inherit c={missing > 0 ? 'dimmed' : warns ? 'orange' : 'green'}>
@@ -27,7 +30,7 @@ export function FormState({ savedAt, missing, task, ready, warns = false }: Form
       </Text>
       {savedAt !== undefined && (
         <Text inherit c="dimmed">
-          Saved on this device {formatTime(savedAt)}
+          {savesOnlyText ? 'Text saved' : 'Saved'} on this device {formatTime(savedAt)}
         </Text>
       )}
     </FormLine>

@@ -28,6 +28,16 @@ const reasons: Record<Trouble, string> = {
   failed: "This device couldn't save",
 };
 
+/** Shown beside the document that the device could not save. */
+export const FileTroubleNotice = ({ name, trouble }: NonNullable<WorkState['fileTrouble']>) => (
+  <Alert color="yellow" role="status">
+    {reasons[trouble]} {name}.{' '}
+    {trouble === 'unreadable'
+      ? 'Please choose it again.'
+      : 'Your text is saved, but attach the document again if you leave this page.'}
+  </Alert>
+);
+
 const alsoChanged = (labels: string[]) =>
   `Since then ${joined.format(labels)} ${labels.length === 1 ? 'has' : 'have'} also changed on the server. If you save, your version replaces that one.`;
 
@@ -35,7 +45,7 @@ const joined = new Intl.ListFormat('en');
 
 /** Shown above a form: what this device has restored, what it can't save, and whether another tab edits the form. */
 export function SavedWorkNotice(props: SavedWorkNoticeProps) {
-  const { restoredAt, changedTwice = [], isElsewhere, trouble, fileTrouble, missing } = props;
+  const { restoredAt, changedTwice = [], isElsewhere, trouble, missing } = props;
   const { place, isQuiet, onDiscard, onUndo, onEditHere, another } = props;
   if (isElsewhere && !isQuiet) {
     return (
@@ -54,12 +64,6 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
   }
   return (
     <>
-      {fileTrouble && (
-        <Alert color="yellow" role="status">
-          {reasons[fileTrouble.trouble]} {fileTrouble.name}. Your text is saved, but attach the
-          document again if you leave this page.
-        </Alert>
-      )}
       {missing && (
         <Alert color="yellow" role="status">
           Your text has been restored, but not {missing.join(', ')}: this device doesn't have it or

@@ -15,6 +15,7 @@ import { FormState } from '@/components/forms/form-state';
 import { useToMissing } from '@/components/forms/go-to-field';
 import { PortalForm } from '@/components/forms/portal-form';
 import { SaveAsFile } from '@/components/forms/save-as-file';
+import { FileTroubleNotice } from '@/components/forms/saved-work-notice';
 import { useForm } from '@/components/forms/use-form';
 import { useDeadline } from '@/components/use-deadline';
 import { useUser } from '@/components/use-user';
@@ -178,6 +179,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   {!isFixed && !isInDoubt && !isSuccess(error) && (
                     <FormState
                       savedAt={outgoing.savedAt}
+                      savesOnlyText={outgoing.fileTrouble !== undefined}
                       missing={Object.keys(incomplete).length}
                       task={task}
                       ready={
@@ -245,6 +247,7 @@ export function ProposalForm(props: ProposalFormProps) {
                   }}
                   {...props.document}
                 />
+                {outgoing.fileTrouble && <FileTroubleNotice {...outgoing.fileTrouble} />}
               </FormSection>
             </Stack>
           </Fieldset>
