@@ -59,7 +59,10 @@ describe('The file as the server gives it', () => {
 
   test('tells the time before the API does, unless it comes from a cache on the way', async () => {
     vi.stubGlobal('window', {});
+    // Load the clock again, because other tests have told it a server's time.
+    vi.resetModules();
     const { deviceTime, knowsServerTime, now } = await import('@/lib/clock');
+    const { loadConfig } = await import('@/lib/config');
     const ahead = () => Math.round((now() - deviceTime()) / 86_400_000);
     const dated = (days: number, age: object = {}) => {
       const served = new Date(Date.now() + days * 86_400_000).toUTCString();

@@ -68,17 +68,18 @@ const { maxBytes } = limits.ProposalFields.proposal_document;
  * decides whether to accept it (A-60).
  */
 export function warningAbout(file: File, isUnlike: boolean): DocumentWarning | undefined {
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase();
   const large =
     file.size > maxBytes
       ? `This document is ${formatBytes(file.size)}; the limit is ${formatBytes(maxBytes)}.`
       : '';
-  if (isUnlike)
+  if (isUnlike) {
+    const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase();
     return {
       fact: `${file.name} doesn't look like a ${ending}. ${large}`.trim(),
       advice: 'Open it on your device and check it.',
       agree: 'Use it anyway',
     };
+  }
   const advice = 'The upload may use your data and still be refused.';
   return large ? { fact: large, advice, agree: 'Upload anyway' } : undefined;
 }
