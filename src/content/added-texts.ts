@@ -14,7 +14,7 @@ export const addedTexts = {
   passwordNeeds: (missing: readonly string[]) =>
     `Your password still needs: ${missing.join(', ')}.`,
   passwordTooLong: `Password must be at most ${limits.Password.maxLength} characters long`,
-  passwordBlank: 'This password begins or ends with a blank.',
+  passwordBlank: 'This password begins or ends with a space.',
   passwordInvisible: 'This password contains an invisible character.',
   humanCheck: 'Please complete the human verification to continue.',
   teamMemberMissing: 'A team needs at least one team member ID.',

@@ -85,7 +85,7 @@ test('The password checklist names what is missing', () => {
   }
 });
 
-const BLANK = 'This password begins or ends with a blank.';
+const BLANK = 'This password begins or ends with a space.';
 const INVISIBLE = 'This password contains an invisible character.';
 
 test.each([

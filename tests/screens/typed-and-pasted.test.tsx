@@ -226,7 +226,7 @@ describe('A text', () => {
 
 describe('A new password with a blank that nobody sees gets a hint, and is sent as it was typed', () => {
   const PASSWORD = 'Cre\u0300me-2025\u00a0';
-  const HINT = 'This password begins or ends with a blank.';
+  const HINT = 'This password begins or ends with a space.';
 
   test('in the reset; the confirmation may write the accent differently', async () => {
     const { user } = visit('/forgot-password');

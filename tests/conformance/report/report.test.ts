@@ -227,7 +227,7 @@ test.each([
   ['which field a call that fails did not have', answers('createSupportRequest', ({ priority }) => priority === undefined, 500), 'headline', /failed with 500, without priority/],
   ['which optional field of a refused call is the reason', answers('createSupportRequest', ({ estimated_cost }) => estimated_cost !== undefined), 'headline', /a complete request, and accepted it without estimated_cost/],
   ['that only whole numbers are accepted', answers('createSupportRequest', ({ estimated_cost }) => Number(estimated_cost) % 1 > 0), 'headline', /accepted it with 20 in place of 19\.99 as estimated_cost/],
-  ['that the password was saved without its blanks', input('register', (form) => ({ ...form, password: String(form.password).trim() })), 'headline', /a registered password that ends with blanks, and accepted it without them/],
+  ['that the password was saved without its blanks', input('register', (form) => ({ ...form, password: String(form.password).trim() })), 'headline', /a password that was set with blanks at its end, and accepted it without them/],
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
   ['that nobody can go on with a new record without an id', on('createProposal', async () => answer(200, { success: true })), 'sees', /^Users can't go on with the draft: .* \d\d+ rules could not be/],
 ] as const)('The report says %s', async (_, bug, fact, said) => {
