@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { addedTexts } from '@/content/added-texts';
 import { limits } from '@/contract/contract.gen';
-import { cleanId } from './cleaning';
+import { cleanId, cleanText } from './cleaning';
 import { lengthOf } from './length-of';
 import { quoted } from './names';
 
 export interface Team {
   team_members: string[];
 }
-
-const LINES = /[\r\n\v\f\u0085\u2028\u2029]+/;
 
 const isId = (text: string): boolean => /^(?=.{7,9}$)[a-z]{0,3}\d+$/i.test(text);
 
@@ -18,7 +16,9 @@ const isId = (text: string): boolean => /^(?=.{7,9}$)[a-z]{0,3}\d+$/i.test(text)
  * with names or several cells is about one person, so it must have one number.
  */
 export function idsIn(typed: string): string[] {
-  const lines = typed.split(LINES).filter((line) => /\p{Nd}/u.test(line));
+  const lines = cleanText(typed)
+    .split('\n')
+    .filter((line) => /\p{Nd}/u.test(line));
   const ids = lines.map((line, index) => {
     const text = lines.length > 1 ? line.replace(new RegExp(`^\\s*${index + 1}[.)]\\s`), '') : line;
     if (isId(cleanId(text))) return [cleanId(text)];
