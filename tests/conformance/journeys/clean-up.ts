@@ -7,11 +7,13 @@ import type { Kit } from '../walk/kit';
 export async function deleteDrafts(kit: Kit, of?: Account): Promise<void> {
   const { world } = kit;
   const own = world.drafts.filter(({ owner }) => of === undefined || owner === of);
-  world.drafts = world.drafts.filter((draft) => !own.includes(draft));
-  for (const { owner, id } of own) {
+  for (const draft of own) {
+    const { owner, id } = draft;
     const isDeleted =
       !world.isOver && isSuccess(await kit.call('deleteProposal', { as: owner, id }));
     if (!isDeleted || world.deletesNothing) kit.leftover(`the draft ${id} of ${owner.email}`);
+    // Not before: if the call ends the run, the draft must be listed.
+    world.drafts = world.drafts.filter((one) => one !== draft);
   }
 }
 

@@ -36,8 +36,17 @@ test('A run that is stopped deletes its drafts and lists what it leaves', async 
   expect(result.leftovers.filter((one) => one.startsWith('the draft'))).toEqual([]);
 });
 
-test('If the server no longer responds, the drafts that are left are listed', async () => {
+test('If the server no longer responds, all drafts that are left are listed, also of a run that is stopped', async () => {
+  const draftsIn = ({ leftovers }: Awaited<ReturnType<typeof runOn>>) =>
+    leftovers.filter((one) => one.startsWith('the draft')).length;
   const result = await runOn(atTenth(() => 'is silent'));
   expect(result.abandoned).toBeDefined();
-  expect(result.leftovers.filter((one) => one.startsWith('the draft')).length).toBeGreaterThan(0);
+  expect(draftsIn(result)).toBeGreaterThan(0);
+
+  const end = new AbortController();
+  const stop = atTenth(() => {
+    end.abort();
+    return 'is silent';
+  });
+  expect(draftsIn(await runOn(stop, { signal: end.signal }))).toBe(draftsIn(result));
 });
