@@ -103,8 +103,9 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    // Four workers for two cores, because browser tests often wait.
-    maxWorkers: 4,
+    // Three workers for two cores, because tests often wait. Each has to load the portal, so a fourth costs more than it
+    // brings.
+    maxWorkers: 3,
     reporters: [...configDefaults.reporters, new RunSummary()],
     // Some tests read every file of the project, which takes seconds on a busy machine.
     testTimeout: 30_000,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { endWorkBut } from '@/device/entry';
 import { confirmSession } from '@/device/session';
@@ -56,6 +56,16 @@ vi.stubGlobal('XMLHttpRequest', FetchedRequest);
 
 // --- a busy machine is slow, so wait longer for elements ---
 configure({ asyncUtilTimeout: 15_000 });
+
+// --- print the page only if the test fails, not each time that a query has to wait ---
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      get: () => getElementError(message, container).message,
+      configurable: true,
+    }),
+});
 
 // --- tests must not write to the console ---
 const noise: unknown[][] = [];
