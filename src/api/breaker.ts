@@ -91,7 +91,7 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
 
   const plan = (wait: number) => {
     clearTimeout(timer);
-    timer = setTimeout(probeWhenDue, Math.min(wait, AN_HOUR));
+    timer = setTimeout(probeWhenDue, Math.min(Math.max(0, wait), AN_HOUR));
   };
 
   /** The earliest time for an automatic probe, in milliseconds. */
