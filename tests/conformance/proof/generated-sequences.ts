@@ -192,6 +192,7 @@ const lists = forEach(['listProposals', 'listSupportRequests'], (id) => [
   ['counts one too many', 'count', page(id, ({ count }) => ({ count: Number(count) + 1 }))],
   ['has a `next` that leads nowhere', 'pages', page(id, () => ({ next: '/api/?after=cD0yMDI1' }))],
   ['sends a cached reply', 'fresh', cached(id)],
+  ['sends a cached reply to all users', 'private', cached(id, true)],
   ['never changes its ETag', 'not-modified', sameEtag(id)],
   ["lists all users' records", 'private', everybodys(id, () => true)],
   ["lists all users' records without the filter", 'private-unfiltered', everybodys(id, (url) => !url.searchParams.has(filter(id)))],

@@ -28,7 +28,8 @@ function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: F
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
 const FOLLOWS = [
-  /^(list\w+)\.(private|no-doubles|complete|fresh) > \1\.(?!answers$)/,
+  /^(list\w+)\.private > \1\.(?!answers$)/,
+  /^(list\w+)\.(no-doubles|complete|fresh) > \1\.(?!answers$|private)/,
   /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,

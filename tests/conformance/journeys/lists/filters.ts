@@ -1,6 +1,7 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
-import { type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
+import { type Exchange, listOf, type Sent, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
+import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
 import { allPages, countsRightly, idsOf, inOrder, keepsFilters, type Pages } from './pages';
@@ -25,6 +26,16 @@ async function noDrafts(kit: Kit, as: Account, all: Exchange): Promise<void> {
   });
 }
 
+/** The calls that made the user's records, from this one on. */
+function makingSince(kit: Kit, as: Account, oldest: string | undefined): Sent[] {
+  const own = KINDS.proposals.recordsOf(kit, as).map(String);
+  const made = kit.world.record.trail.filter(
+    (one) => one.operation === 'createProposal' && own.includes(String(idOf(one))),
+  );
+  const from = made.findIndex((one) => String(idOf(one)) === oldest);
+  return from < 0 ? [] : made.slice(from).map(({ sent }) => sent);
+}
+
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */
 async function limited(
   kit: Kit,
@@ -39,6 +50,7 @@ async function limited(
   keepsFilters(kit, LIST, reply, query);
   const list = idsOf(listOf(reply.json) ?? []);
   const wanted = idsOf(all).slice(0, list.length);
+  const first = idsOf(all).slice(0, limit);
   const isNewest = all.length === 0 || (list.length > 0 && list.join() === wanted.join());
   // A server may have pages smaller than the limit if `next` leads to the rest.
   const smaller = textAt(reply.json, 'next') !== undefined;
@@ -48,8 +60,9 @@ async function limited(
   const other = isNewest || isMore ? '' : ', other ones than the first of the list';
   kit.check('listProposals.limit', !isMore && isNewest && whole, reply, {
     fault: `returns ${list.length} items of ${all.length} for \`limit=${limit}\`${other}`,
-    expected: `the proposals ${idsOf(all).slice(0, limit).join(', ')}`,
+    expected: `the proposals ${first.join(', ')}`,
     got: list.join(', ') || 'none',
+    earlier: makingSince(kit, as, first.at(-1)),
   });
   return reply;
 }
