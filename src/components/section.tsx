@@ -41,7 +41,7 @@ export function Part({ title, text, children }: PartProps) {
         {title}
       </Title>
       <Stack gap="md">
-        {text && <Text style={{ whiteSpace: 'pre-line' }}>{text}</Text>}
+        {text && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}
         {children}
       </Stack>
     </section>

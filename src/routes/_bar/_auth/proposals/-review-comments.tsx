@@ -31,7 +31,7 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
       title={title}
     >
       <Stack gap="sm" align="flex-start">
-        {review_comments && <Text style={{ whiteSpace: 'pre-line' }}>{review_comments}</Text>}
+        {review_comments && <Text style={{ whiteSpace: 'pre-wrap' }}>{review_comments}</Text>}
         {withRevision && sentBack && (
           <OwnerOnly id={id}>
             <Group gap="xs">
