@@ -1,7 +1,7 @@
 /** One line about the whole run: what blocked it, and what to do; otherwise the first finding. */
 import { endpoints } from 'portal-contract';
 import { operationIds } from '../contract/contract';
-import { type Exchange, isSilent } from '../contract/exchange';
+import { at, type Exchange, isSilent, isSuccess } from '../contract/exchange';
 import { allRules } from '../contract/rules';
 import type { Result } from '../journeys/run';
 
@@ -69,13 +69,18 @@ function ofTheEnd(result: Result): string | undefined {
 }
 
 function ofSignIn(result: Result, codeCommand: string): string | undefined {
-  const { signedIn, codes, abandoned, where, trouble } = result;
+  const { signedIn, codes, abandoned, where, trouble, trail } = result;
   if (signedIn || (result.judged && abandoned === undefined)) return undefined;
   const paths = ofPaths(result);
   if (paths !== undefined) return `Nobody could sign in. ${paths}`;
   if (where !== undefined && abandoned !== undefined) return `The run ended early: ${abandoned}.`;
+  const hasWorked = trail.some((one) => at(one.sent.body, 'otp_code') && isSuccess(one));
   if (codes.length > 0)
-    return 'Codes were read, but nobody could sign in. Start with the findings about register, verifyOtp, initiateLogin and verifyLogin.';
+    return `Codes were read, but nobody could sign in. ${
+      codeCommand && !hasWorked
+        ? `First compare what this command prints with the newest code that the server sent: ${codeCommand} If they differ, --otp is wrong, otherwise start`
+        : 'Start'
+    } with the findings about register, verifyOtp, initiateLogin and verifyLogin.`;
   const why = trouble ? `: ${trouble}` : '. --otp worked, but never had a code';
   return `No one-time code could be read, so nobody could sign in${why}. ${
     codeCommand

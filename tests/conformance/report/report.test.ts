@@ -104,6 +104,19 @@ test('If no code could be read, the report says so, and gives no verdict', async
   );
 });
 
+test('If no code ever worked, the report doubts the command of --otp first, and otherwise does not', async () => {
+  const preamble = 'code_for() { command sleep 1; print-code $1; }';
+  const otp = { asksPeople: false, fetch: async () => '135790' };
+  const wrong = await walk(({ next }) => next(), { otp });
+  expect(reportOf(wrong, 'a server', 'error', preamble).closing).toMatch(
+    /^Codes were read, .* First compare what this command prints .*: print-code kit-\S+@example\.com If/,
+  );
+  const closed = await walk(on('verifyLogin', always(400)));
+  expect(reportOf(closed, 'a server', 'error', preamble).closing).toMatch(
+    /^Codes were read, but nobody could sign in\. Start with/,
+  );
+});
+
 test('The report names a given account that is not verified', async () => {
   const { options } = inProcess();
   const given = [{ email: 'brian@example.com', password: 'Hackathon-2025' }];
