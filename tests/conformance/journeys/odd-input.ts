@@ -14,6 +14,7 @@ const NAME = `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`;
 /** Too large for a number of 64 bits. */
 export const HUGE = 10 ** 20;
 
+const NO_NUMBERS = 'an offset and a limit that are no numbers';
 const BEYOND = { offset: '9999', page: '9999' };
 
 const proposal = (form: Form) => ({ body: proposalForm('Kit, odd', form) });
@@ -29,8 +30,9 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
   ['sendContactMessage', { body: '{"name": "Kit' }, 'a form whose JSON breaks off'],
   ['listProposals', { query: { my_proposals: 'true', ...BEYOND } }, 'a page behind the last one'],
-  ['listProposals', { query: { offset: 'x', limit: 'x' } }, 'an offset and a limit that are no numbers'],
+  ['listProposals', { query: { offset: 'x', limit: 'x' } }, NO_NUMBERS],
   ['listSupportRequests', { query: { my_requests: 'true', ...BEYOND } }, 'a page behind the last one'],
+  ['listSupportRequests', { query: { offset: 'x', limit: 'x' } }, NO_NUMBERS],
 ];
 
 export const oddInput = journey({

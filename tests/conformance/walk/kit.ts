@@ -12,6 +12,9 @@ import { Blocked } from './world';
 export type { Options } from './calls';
 export type { Check } from './checks';
 
+/** A value of one word, such as a priority. */
+const ofWord = (value: unknown) => (/^\w+$/.test(String(value)) ? ` “${value}”` : '');
+
 const SENT_BY: Record<Purpose, OperationId> = {
   verification: 'register',
   login: 'initiateLogin',
@@ -36,7 +39,7 @@ export class Kit extends Checks {
 
   /**
    * Sends a refused form again without one of its optional fields, each in turn. Returns the end of a sentence: without which
-   * of them it was accepted.
+   * of them it was accepted, with its value if that is short.
    */
   async blames(
     answer: Exchange,
@@ -55,7 +58,7 @@ export class Kit extends Checks {
       const isFraction = typeof value === 'number' && value !== whole;
       return isFraction && isSuccess(await send({ ...form, [field]: whole }))
         ? `, and accepted it with ${whole} in place of ${value} as ${field}`
-        : `, and accepted it without ${field}`;
+        : `, and accepted it without ${field}${ofWord(value)}`;
     }
     return '';
   }

@@ -150,13 +150,22 @@ const again = (kit: Kit, call: CallId, next: Ready, { operation }: Exchange) =>
 
 const WRONG = `${RIGHT} after a wrong one`;
 
-/** Another code: for a verification that of a new account, otherwise a new one of the same. */
-async function another(kit: Kit, call: CallId, ready: Ready): Promise<Ready | undefined> {
+/**
+ * Another code: for a verification that of a new account, otherwise a new one of the same. If possible one that does not
+ * begin with 0, because that may be why a code is refused.
+ */
+async function another(
+  kit: Kit,
+  call: CallId,
+  ready: Ready,
+  tries = 3,
+): Promise<Ready | undefined> {
   const { otp, registering } = kit.world;
   if (otp.asksPeople || (isNew(call) && !registering)) return undefined;
   const account = isNew(call) ? await newcomer(kit, 'Control') : ready.account;
   const { sender } = codeCalls[call];
   const code = isNew(call) ? account.lastCode : (await newCode(kit, sender, account)).code;
   if (code === undefined) return undefined;
+  if (code.startsWith('0') && tries > 1) return another(kit, call, ready, tries - 1);
   return isNew(call) ? { account, code } : { ...ready, code };
 }
