@@ -92,7 +92,7 @@ function finishPage(template: string, rendered: string, page: Page) {
   const [entry = '', ...chunks] = scriptsOf(manifest, screen).map((file) => `/${file}`);
   const late = startLate({ entry, chunks, sheet: `/${sheetOf(manifest)}` });
   return template
-    .replace('<html ', `<html data-deadline="${config.deadline}" `)
+    .replace('<html ', `$&${deadlineOf(settings)}`)
     .replace(/\s*<script type="module".*?<\/script>/s, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>.*?<\/title>/, () => title)
@@ -102,6 +102,13 @@ function finishPage(template: string, rendered: string, page: Page) {
       () => `<div id="root">${body}</div>\n${carried(settings)}\n${late}`,
     );
 }
+
+/**
+ * What the page's inline script compares with the time. Where nobody has set a deadline, the server's config.json may have
+ * another than the default, and the page must not say that submissions are closed.
+ */
+const deadlineOf = (settings: unknown) =>
+  Object.hasOwn(Object(settings), 'deadline') ? `data-deadline="${config.deadline}" ` : '';
 
 /**
  * The settings that the page shows, as JSON, so that the portal starts with the same values. JSON is not run, so the
