@@ -35,8 +35,14 @@ export function documentUrl(address: string | null | undefined): URL | undefined
   // A server behind a proxy may write `http:`, because it does not know that it is called over https. But browsers
   // block http addresses on a page that was loaded over https.
   if (api.protocol === 'https:' && url.host === api.host) url.protocol = api.protocol;
-  return url;
+  // It may also write its own inner address, which no phone can reach.
+  return INNER.test(url.hostname) && !INNER.test(api.hostname)
+    ? new URL(url.pathname + url.search, api)
+    : url;
 }
+
+/** Names and addresses of machines in the same network. */
+const INNER = /^([^.]+$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /**
  * Fetches the document without the token, like a plain link. If the server refuses that, and the document is on the

@@ -118,6 +118,9 @@ test.for([
   ['http://api.example/media/plan.pdf', 'https://api.example/media/plan.pdf'],
   ['/media/plan.pdf', 'https://api.example/media/plan.pdf'],
   ['http://files.example/plan.pdf', 'http://files.example/plan.pdf'],
+  ['http://127.0.0.1:8000/media/plan.pdf?v=2', 'https://api.example/media/plan.pdf?v=2'],
+  ['http://django:8000/media/plan.pdf', 'https://api.example/media/plan.pdf'],
+  ['http://172.18.0.3/media/plan.pdf', 'https://api.example/media/plan.pdf'],
   ['javascript:alert(1)', undefined],
 ] as const)(
   'If the API is called over https, the document %s is loaded from %s',
