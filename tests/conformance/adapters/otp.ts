@@ -149,11 +149,13 @@ const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;
 const OTHER_LENGTH = [
   /"(?:code|otp|otp_code)"\s*:\s*"?((?=[A-Z]*[0-9])[0-9A-Z]{4,10})\b/i,
   /\bcode\b[^0-9\n]{0,20}\b([0-9]{4,10})\b/i,
+  /^\s*([0-9]{4,10})\s*$/,
 ];
 
 /**
  * Finds the code in a text: six digits in a field `code`, `otp`, `otp_code` or `token`; otherwise the first six digits
- * that stand alone, except fractions of a second; otherwise 4 to 10 characters that the text calls a code.
+ * that stand alone, except fractions of a second; otherwise 4 to 10 characters that the text calls a code, or 4
+ * to 10 digits that are the whole text.
  */
 export const codeIn = (text: string): string | undefined =>
   NAMED.exec(text)?.[1] ??

@@ -50,5 +50,9 @@ export const contact = journey({
     ]);
     await acceptsEach(LONG);
     await refuses();
+    const anonymous = await kit.call('sendContactMessage', { body: MESSAGE });
+    if (isSuccess(anonymous)) kit.leftover(`a message to the organisers from ${MESSAGE.email}`);
+    const fault = 'accepted a message from somebody who is not signed in';
+    kit.refuses('sendContactMessage.no-token', anonymous, fault, [401, 403]);
   },
 });

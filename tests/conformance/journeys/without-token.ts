@@ -54,14 +54,18 @@ export const withoutToken = journey({
       for (const token of [forged(kit), ...more]) {
         const reply = await send(token);
         const rule = `${operation}.bad-token`;
-        const got = `${reply.status}`;
         const unsigned = 'a call with a token that it did not sign';
         const anybody = `accepted ${unsigned}${isSuccess(anonymous) ? '' : ': anybody can be anybody'}`;
         const accepted = await didOf(rule, reply, anybody, unsigned);
-        const fault = isSuccess(reply) ? accepted : `returned ${got} for an invalid token`;
+        const fault = isSuccess(reply) ? accepted : `returned ${reply.status} for an invalid token`;
         if ([405, 429].includes(reply.status))
           kit.unchecked(rule, `the call was refused for another reason: ${words(reply)}`);
-        else kit.check(rule, reply.status === 401, reply, { fault, expected: '401', got });
+        else
+          kit.check(rule, reply.status === 401, reply, {
+            fault,
+            expected: '401',
+            got: words(reply),
+          });
       }
     }
   },

@@ -554,6 +554,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['createProposal.file-without-type', 'refuses files whose type the browser does not know', refusesFile('createProposal', ({ type }) => type === 'application/octet-stream')],
   ['createProposal.files', 'refuses a document with a name in capitals', refusesFile('createProposal', ({ name }) => name.endsWith('PDF'))],
   ['updateProposal.keeps-document', 'loses the document', after('updateProposal', (row, form) => { if (!form.proposal_document) row.document = 'none'; })],
+  ['updateProposal.word-document', 'accepts only PDFs', answers('updateProposal', ({ proposal_document: file }) => file instanceof File && /docx?$/.test(file.name))],
   ['updateProposal.new-document', 'keeps the old document', input('updateProposal', ({ proposal_document, ...form }) => form)],
   ['getProposal.document-url', 'loses the document', reply(PROPOSALS, (body) => ({ ...body, proposal_document: null }))],
   ['getProposal.document-opens', 'has a URL that leads nowhere', reply(PROPOSALS, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],

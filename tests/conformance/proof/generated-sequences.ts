@@ -143,6 +143,7 @@ const tokens = [
     ['replies 403 to a bad token', 'bad-token', badToken(id, true)],
     ['replies 403 without a token', 'no-token-status', badToken(id, false)],
   ]),
+  ...forEach(['sendContactMessage'], (id) => [['needs no token', 'no-token', open(id)]]),
   ...forEach(['refreshToken'], (id) => [
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],
   ]),

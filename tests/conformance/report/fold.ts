@@ -1,6 +1,6 @@
 /** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
-import { isRefusal } from '../contract/exchange';
+import { isRefusal, textAt } from '../contract/exchange';
 import { SEVERITIES, type Severity } from '../contract/rules';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
@@ -127,6 +127,8 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if ((isIdle(other) && sharesIdling(cause, other)) || (isEscaped(cause) && isEscaped(other)))
     return true;
   if (isNaive(cause) && isNaive(other)) return true;
+  if (showsAgain(cause, other)) return true;
+  if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
@@ -149,6 +151,16 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 function mannerOf({ fault = '', expected = '', got = '' }: Finding): string {
   if (!fault.startsWith('changed ')) return /^accepted .* (of \d+ .*)/s.exec(fault)?.[1] ?? '';
   return [...new Set(expected)].filter((character) => !got.includes(character)).join('');
+}
+
+const sendsOddCode = ({ exchange }: Finding) =>
+  /^(?!\d{6}$)./.test(textAt(exchange?.sent.body, 'otp_code') ?? '');
+
+/** Whether the wrong text that one finding is about is seen again in another place. */
+function showsAgain(cause: Finding, other: Finding): boolean {
+  const [, text = ''] = /^\w+: (\D.{7,})$/s.exec(cause.got ?? '') ?? [];
+  const isWrong = text !== '' && !cause.expected?.includes(text);
+  return isWrong && (other.got ?? '').includes(text);
 }
 
 /** Whether a text came back with its special characters written as in HTML. */

@@ -27,7 +27,7 @@ const didOf = ({ place, fault, says, does }: Finding) =>
     ? [does, fieldOf(place), fault].filter(Boolean).join(' ')
     : (fault ?? `broke the rule "${says}"`);
 
-const megabytes = (value: unknown) => (value instanceof File ? Math.round(value.size / 1e6) : 0);
+const bytesOf = (value: unknown) => (value instanceof File ? value.size : 0);
 
 /** Says that the refused code begins with 0, if no such code was accepted: the server may read codes as numbers. */
 function zeroIn({ exchange, expected, fault = '' }: Finding, trail: Exchange[]): string {
@@ -37,6 +37,8 @@ function zeroIn({ exchange, expected, fault = '' }: Finding, trail: Exchange[]):
   const accepted = trail.filter((one) => one.operation === exchange.operation && isSuccess(one));
   return accepted.some(begins) ? '' : '; the code begins with 0';
 }
+
+const A_MEGABYTE = 1_000_000;
 
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
 function circumstanceOf(finding: Finding, trail: Exchange[]): string {
@@ -57,10 +59,13 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
     has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
   const oddities = (value: unknown): [(other: unknown) => boolean, string][] => {
-    const [size, count] = [megabytes(value), length(value)];
+    const [size, count] = [bytesOf(value), length(value)];
     return [
       [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
-      [(other) => size > 0 && megabytes(other) >= size, `${size} MB`],
+      [
+        (other) => size > A_MEGABYTE && bytesOf(other) >= size,
+        `${(size / A_MEGABYTE).toFixed(1)} MB`,
+      ],
       [(other) => other === '', 'an empty text'],
       [(other) => other === null, 'null'],
       [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],

@@ -189,18 +189,21 @@ export async function hasDocument(
   id: Id,
   file: File,
   fault: string,
-): Promise<void> {
+): Promise<boolean> {
   const record = await read(kit, as, id);
-  if (!isSuccess(record))
-    return kit.unchecked(rule, `the proposal could not be read: ${words(record)}`);
+  const uncheckable = (reason: string) => {
+    kit.unchecked(rule, reason);
+    return false;
+  };
+  if (!isSuccess(record)) return uncheckable(`the proposal could not be read: ${words(record)}`);
   const address = textAt(record.json, 'proposal_document');
   // Only a change can have lost the document. For other rules, a missing address is a mistake of its own.
   if (address === undefined && !rule.startsWith('updateProposal.'))
-    return kit.unchecked(rule, 'there is no URL of the document');
+    return uncheckable('there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
   const holds = address !== undefined && (await hasBytes(answer, file));
   const other = holds || SWAPPED.test(rule) ? undefined : await otherOwner(kit, id, answer);
-  kit.check(other ? 'getProposal.document-bytes' : rule, holds, answer, {
+  return kit.check(other ? 'getProposal.document-bytes' : rule, holds, answer, {
     fault: other ? `returned the document of another proposal, "${other}"` : fault,
     expected: `the ${file.size} bytes that were sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,

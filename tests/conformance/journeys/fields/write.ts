@@ -10,10 +10,12 @@ import {
   isRefusal,
   isSuccess,
   listOf,
+  statusOf,
 } from '../../contract/exchange';
 import { isSameText } from '../../contract/same';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { handedIn } from '../../walk/proposals';
 import { KINDS } from '../lists/kinds';
 import { type FormId, mustNotBe, type Row } from './table';
 
@@ -182,6 +184,9 @@ export function writing(
       if (!isSuccess(reply)) continue;
       const record = await read(reply);
       for (const shown of [reply, record]) unclaimed(reply, shown, values);
+      const made = idOf(record);
+      const isDraft = ['DRAFT', 'UNDEFINED'].includes(statusOf(record.json));
+      if (id === 'updateProposal' && made !== undefined && !isDraft) handedIn(kit, made);
       kit.check(`${id}.claims`, !(await isListed(record, reply)), reply, fault);
       if (one === all) return;
     }

@@ -57,20 +57,26 @@ export const proposalsAgain = journey({
     await onlyOne(draft, proposalForm('Kit draft, its id'), [...WRITTEN, 'status']);
     const others = (what: string) => `changed another proposal of the same user: its ${what}`;
     const fault = `gives an address that does not open for a document named ${NAME}`;
+    let opens = false;
     await steps(
       async () => {
         await changed(kit, as, newer, { relevance_to_theme: 'Only the second was changed.' });
         untouched(kit, 'updateProposal.only-one', [draft, await read(kit, as, id)], others);
       },
-      async () => hasDocument(kit, 'getProposal.document-names', as, newer, file, fault),
-      async () => deleted(kit, as, id, newer, file),
+      async () => {
+        opens = await hasDocument(kit, 'getProposal.document-names', as, newer, file, fault);
+      },
+      async () => deleted(kit, as, id, newer, opens ? file : undefined),
       async () => submittedLater(kit, as),
     )(kit);
   },
 });
 
-/** Deletes a draft, which must be gone everywhere. The other must be there, with its document. */
-async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Promise<void> {
+/** In milliseconds. */
+const A_MOMENT = 1000;
+
+/** Deletes a draft, which must be gone everywhere. The other must be there, with its document if that could be opened. */
+async function deleted(kit: Kit, as: Account, id: Id, other: Id, file?: File): Promise<void> {
   const gone = 'deleteProposal.gone';
   const listed = () => kit.call('listProposals', { as, query: { my_proposals: 'true' } });
   // Read the list before the deletion too: if the server caches it, the list after the deletion is outdated.
@@ -83,9 +89,15 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Pr
   const isListed = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id));
   const isIdle = isListed && isSuccess(shown) && idOf(shown) !== undefined;
   if (isIdle) {
-    kit.world.deletesNothing = true;
-    const fault = didOr(false, '', reply, 'the deletion of a draft');
-    kit.check(gone, false, shown, { fault, expected: 'no such draft', got: 'it is still there' });
+    await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+    const isLate = !isSuccess(await read(kit, as, id));
+    kit.world.deletesNothing = !isLate;
+    const fault = isLate
+      ? `answered ${reply.status} to the deletion of a draft before it was gone`
+      : didOr(false, '', reply, 'the deletion of a draft');
+    const got = `it is still there${isLate ? ', and gone a moment later' : ''}`;
+    kit.check(gone, false, shown, { fault, expected: 'no such draft', got });
+    if (isLate) forgetDraft(kit, id);
   } else {
     hidden(kit, gone, shown, 'still shows a draft that was deleted');
     kit.check(gone, !isListed, list, 'left the deleted draft in the list');
@@ -95,9 +107,9 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file: File): Pr
   const rule = 'deleteProposal.only-one';
   const left = await read(kit, as, other);
   const lost = { fault: 'deleted another draft too', got: words(left) };
-  if (kit.check(rule, !MISSING.includes(left.status), reply, lost))
+  if (!kit.check(rule, !MISSING.includes(left.status), reply, lost)) forgetDraft(kit, other);
+  else if (file)
     await hasDocument(kit, rule, as, other, file, "also deleted another draft's document");
-  else forgetDraft(kit, other);
 
   const late = { status: 'DRAFT', relevance_to_theme: 'Too late.' };
   for (const [none, what] of [

@@ -1,7 +1,7 @@
 import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
-import { pdf } from '../../forms/documents';
+import { docx, pdf } from '../../forms/documents';
 import { ENOUGH, longestTitle, sizeOf } from '../../forms/lengths';
 import {
   AREAS,
@@ -129,6 +129,8 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
   // The edit screen sends a changed text and a new document in one call.
   const proposed_solution = `It was changed, and the document was changed with it. ${ENOUGH}`;
   const changes = { proposed_solution, proposal_document: file };
+  const word = await patch(kit, as, id, { proposal_document: docx() });
+  kit.accepts('updateProposal.word-document', word, 'refused a DOCX as a new document');
   if (isSuccess(await change('new-document', changes, 'a new document')))
     await hasDocument(kit, replaces, as, id, file, 'did not replace the document');
 }
@@ -178,6 +180,7 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const reply = await change({ status: 'ACCEPTED' });
   const now = await read(kit, as, id);
   unclaimed(reply, now, { status: 'ACCEPTED' });
+  if (statusOf(now.json) === 'ACCEPTED') handedIn(kit, id);
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
   if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);

@@ -101,13 +101,17 @@ async function send(kit: Kit, form: Registration, claims: object = {}): Promise<
   return reply;
 }
 
+const SPECIALS = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~';
+const onlySpecial = (character: string) =>
+  `a password whose only special character is “${character}”`;
+
 /** The rule that is broken if only this attempt to register Ann works, after those before it, and what was refused. */
 const ATTEMPTS: (readonly [rule: string, refused: string])[] = [
   ['register.any-password', ''],
   ['register.any-password', ''],
   ['register.any-person', 'a name with an apostrophe or with letters beyond ASCII'],
   ['register.any-password', 'a password with letters beyond ASCII'],
-  ['register.any-password', 'a password whose only special character is “-”'],
+  ['register.any-password', onlySpecial('-')],
 ];
 const PLAIN = { first_name: 'Kit', last_name: 'Conformance', county: 'Nairobi' };
 
@@ -189,21 +193,25 @@ async function refusals(kit: Kit, first: Registration): Promise<Registration> {
   const { json } = await kit.withStaleToken('register', { body: {} });
   const namesEachError = ['email', 'county'].every((field) => at(json, field) !== undefined);
   const counties = namesEachError ? [...COUNTIES] : [];
+  const specials = namesEachError ? [...SPECIALS] : [];
   for (const [index, attempt] of attempts.entries()) {
     const [rule, change, what] = attempt;
     // The first attempts are repeated until each county was used.
     if (counties.length > attempts.length - index) attempts.push(attempt);
     const county = 'county' in change ? undefined : counties.shift();
-    const body = { ...form, ...(county && { county }), ...change };
+    const special = 'password' in change ? undefined : specials.shift();
+    const password = form.password.replaceAll('-', () => special ?? '-');
+    const body = { ...form, password, ...(county && { county }), ...change };
     const reply = await kit.call('register', { body });
-    // The form is refused for the change, and must not be refused for the county too.
-    const said = isRefusal(reply) && at(reply.json, 'county');
-    if (county && said)
-      kit.check('register.choices', false, reply, {
-        fault: `refused the county ${county}`,
-        expected: `only what is wrong in it: ${what}`,
-        got: `county: ${String(said)}`,
-      });
+    // The form is refused for the change, and must not be refused for the county or the password too.
+    const refuses = (field: string, broken: string, value: string) => {
+      const said = isRefusal(reply) && at(reply.json, field);
+      const expected = `only what is wrong in it: ${what}`;
+      const seen = { fault: `refused ${value}`, expected, got: `${field}: ${String(said)}` };
+      if (said) kit.check(broken, false, reply, seen);
+    };
+    if (county) refuses('county', 'register.choices', `the county ${county}`);
+    if (special) refuses('password', 'register.any-password', onlySpecial(special));
     const refused = kit.refuses(rule, reply, `accepted ${what}`);
     if (refused && isRefusal(reply)) continue;
     if (!refused)

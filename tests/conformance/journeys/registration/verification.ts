@@ -121,7 +121,7 @@ export const unverifiedLogin = journey({
         call,
         'other-purpose',
         reply,
-        'accepted the code that was sent to verify the account',
+        'accepted a code that was sent for another purpose',
       );
     }
   },

@@ -36,7 +36,8 @@ async function byPhone(kit: Kit): Promise<void> {
   kit.world.codesApart ||= asked.time - Number(account.registeredAt) < 55_000;
   account.askedAt = asked.time;
   let code = await kit.freshCode(account, 'password-reset');
-  kit.promised(`${SENDER}.sends-code`, code, asked);
+  const isSent = code !== undefined;
+  kit.promised(`${SENDER}.sends-code`, code, asked, ' for a phone number');
   // The minute is the account's, whichever of its names is typed.
   const again = await ask(kit, SENDER, account);
   // Where no code comes at all, two successes don't mean two codes.
@@ -46,12 +47,15 @@ async function byPhone(kit: Kit): Promise<void> {
   tellsNothing(kit, SENDER, [asked, nobody], { who: 'an unknown phone number' });
 
   const old = { ...account };
-  const ready = { account, name, code: kit.need(code, 'no code could be read') };
+  if (!isSent) kit.unchecked(`${CALL}.accepts-phone`, 'no code came for a phone number');
+  const typed = isSent ? name : account.email;
+  const ready = { account, name: typed, code: kit.need(code, 'no code could be read') };
   const first = await to(kit, ready, longPassword(newPassword()));
   const done = isSuccess(first) ? first : await to(kit, ready, newPassword());
   const long = `refused a new password of ${limits.Password.maxLength} characters`;
   if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
-  const works = await rightly(kit, CALL, ready, done, 'refused the correct code', 'accepts-phone');
+  const property = isSent ? 'accepts-phone' : 'right-code';
+  const works = await rightly(kit, CALL, ready, done, 'refused the correct code', property);
   if (works !== done || !isSuccess(done)) return;
   account.isReset = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });

@@ -55,6 +55,8 @@ interface Aging {
   account: Account;
   first?: string | undefined;
   second?: string | undefined;
+  /** Why there is no second one. */
+  none?: string;
   /** Another account, whose code is never used, and that code. */
   other: Account;
   unused?: string | undefined;
@@ -83,18 +85,21 @@ async function older(kit: Kit, code: Aging): Promise<void> {
   const rule = `${call}.older-code`;
   const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
+  code.none = reason;
   if (!first || !second) return kit.unchecked(rule, reason);
   // A server may send the same code again while it is valid.
   if (first === second) return kit.unchecked(rule, 'the second code is the same as the first');
   const reply = await enter(kit, call, { account, code: first });
   // What was accepted is used up.
-  if (!refused(kit, call, 'older-code', reply, 'accepted the older of two codes'))
+  if (!refused(kit, call, 'older-code', reply, 'accepted the older of two codes')) {
     delete code.second;
+    code.none = 'the older of two codes was accepted';
+  }
 }
 
-async function alive(kit: Kit, { call, account, second }: Aging): Promise<void> {
+async function alive(kit: Kit, { call, account, second, none }: Aging): Promise<void> {
   const rule = `${call}.code-lives`;
-  if (second === undefined) return kit.unchecked(rule, 'no second code could be read');
+  if (second === undefined) return kit.unchecked(rule, none ?? 'no second code could be read');
   const fault = `refused a code ${NEARLY_ALL_OF_IT / 60} minutes after it was sent`;
   kit.accepts(rule, await enter(kit, call, { account, code: second }), fault);
 }
