@@ -148,10 +148,12 @@ test('The dashboard follows what another tab does with its form: it sends it, is
   await says(/Begun, but not sent/);
   const { promise, resolve: close } = Promise.withResolvers<void>();
   void navigator.locks.request(KEY, {}, () => promise);
-  act(() => void keepSent(KEY, {}));
+  act(() => void keepSent(KEY, {}, { of: unsentWork()[0]?.content.id }));
   await says(/Still being sent\./);
   close();
   await says(/Sent, but we got no reply/);
+  act(() => typeThere('Typed since it was sent'));
+  await says(/Typed since it was sent.*An earlier version was sent, but we got no reply/);
   sendThere();
   await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(THERE) })).toBeNull());
 });

@@ -24,12 +24,19 @@ const worksIn = (within: string, sending: Sending) =>
     const mayBeThere = mayHaveArrived(entry);
     let said = wasWaiting ? words.closed : words.begun;
     if (isInList && outgoing?.state.is === 'waiting') said = words.waiting;
+    // What is in the form now was not sent: the user has changed it since.
+    const of = outgoing?.request?.of;
+    const isChanged = mayBeThere && of !== undefined && of !== content.id;
     const isInDoubt = mayBeThere && !sending.has(content.id);
     if (mayBeThere) said = words.sending;
     // No call can tell whether a message arrived.
     if (isInDoubt) said = href.startsWith('/help') ? words.untold : words.doubt;
     const title = nameOfEntry(entry);
-    return [{ ...said, href, content, title, isInDoubt, isListed: isInList }];
+    const state = isChanged
+      ? said.state.replace(/^Sent/, 'An earlier version was sent')
+      : said.state;
+    const isSent = isInDoubt && !isChanged;
+    return [{ ...said, state, href, content, title, isInDoubt: isSent, isListed: isInList }];
   });
 
 const words = {
