@@ -84,6 +84,14 @@ export function useOutboxForm<
     if (isSent) onReceived?.();
   }, [isSent]);
 
+  // A reload would break off an upload, which must then begin again.
+  useEffect(() => {
+    if (!isPending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isPending]);
+
   const offer = async (values: Sending) => {
     const { sends, title } = delivery.later(values);
     // The question `backOnline` closes the question below with "no".

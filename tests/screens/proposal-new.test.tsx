@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '@/contract/contract.gen';
-import { mock } from '../../mocks/node';
+import { mock, server } from '../../mocks/node';
 import { visit } from '../helpers/visit';
 import { field, fill, pdf, press, sees } from './bad-days/by-hand';
 import { problem, solution, writeProposal, writesProposal } from './bad-days/work';
@@ -36,6 +37,20 @@ test.for(['Save as Draft', 'Submit Proposal'] as const)(
     expect(mock.db.proposals).toHaveLength(7);
   },
 );
+
+test('While a proposal is being sent, the browser asks before the page is left', async () => {
+  const { user } = await writesProposal();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { promise, resolve: reply } = Promise.withResolvers<void>();
+  server.use(http.post('*/api/proposals/', () => promise));
+  expect(asks()).toBe(false);
+  await press('Save as Draft')(user);
+  await waitFor(() => expect(asks()).toBe(true));
+  server.resetHandlers();
+  reply();
+  await sees('Proposal saved successfully! Redirecting...');
+  expect(asks()).toBe(false);
+});
 
 test('A draft needs no technology; it is saved and confirmed, and the dashboard opens after two seconds', async () => {
   const { user, router } = await writesProposal();
