@@ -138,6 +138,26 @@ test('Each box takes one digit, which phones may fill in; arrows and backspace m
   expect(await values()).toEqual(['', '3', '', '', '', '']);
 });
 
+test.each(['123 456', '1 2 3 4 5 6', '123-456'])(
+  'Of %j as messages write it, only the digits are entered, also over other digits',
+  async (code) => {
+    const { user } = visitPending();
+    const [first, , , fourth] = await boxes();
+    await user.keyboard(code);
+    expect(await digits()).toBe('123456');
+
+    await user.keyboard('{Backspace}');
+    await user.click(first as HTMLElement);
+    await user.keyboard('111111');
+    await user.click(first as HTMLElement);
+    await user.keyboard(code);
+    expect(await digits()).toBe('123456');
+    // The keyboard of a phone names no keys.
+    fireEvent.change(fourth as HTMLElement, { target: { value: ' ' } });
+    expect(await digits()).toBe('123456');
+  },
+);
+
 test('A wrong digit in the middle can be corrected with Backspace or Delete, and the other digits stay', async () => {
   const { user } = visitPending();
   const [, second, third, fourth] = await boxes();

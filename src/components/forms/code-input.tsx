@@ -61,12 +61,13 @@ export function CodeInput(props: CodeInputProps) {
     change(isEmptied ? without(boxes, index, EMPTY) : boxesFor(joined));
   };
 
-  // Mantine's own Backspace moves the focus to the box before the emptied one. The next digit would
-  // then go into the wrong box.
-  const backspace = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'Backspace') return;
+  // Mantine's own Backspace moves the focus to the box before the emptied one, and its blank, as in "123 456", to the
+  // next one. The next digit would then go into the wrong box.
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Backspace' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
+    if (event.key === ' ') return;
     const index = focusedBox();
     const emptied = boxes[index] === EMPTY ? Math.max(index - 1, 0) : index;
     inputs()[emptied]?.focus();
@@ -94,6 +95,11 @@ export function CodeInput(props: CodeInputProps) {
     if (!(box instanceof HTMLInputElement)) return;
     const index = inputs().indexOf(box);
     const before = digitsIn(boxes[index] ?? '');
+    // The keyboard of a phone names no keys: a blank or a letter that it puts over a digit doesn't change the box either.
+    if (box.value !== '' && !/\d/.test(asciiDigits(box.value))) {
+      event.stopPropagation();
+      return;
+    }
     const digits = codeAfter(before, box);
     // Of one more digit in a box, Mantine keeps the new one. It accepts only the digits 0-9.
     if (digits.length <= before.length + 1) {
@@ -125,7 +131,7 @@ export function CodeInput(props: CodeInputProps) {
         rootRef={group}
         value={boxes}
         onChange={changeJoined}
-        onKeyDownCapture={backspace}
+        onKeyDownCapture={press}
         onPasteCapture={paste}
         onChangeCapture={input}
         aria-label={label}
