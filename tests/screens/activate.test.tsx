@@ -117,6 +117,10 @@ test('Each box takes one digit, which phones may fill in; arrows and backspace m
     expect(box).toHaveAttribute('autocomplete', 'one-time-code');
     expect(box).toHaveAttribute('inputmode', 'numeric');
   }
+  // Password managers fill a box by its ID.
+  expect(all.map(({ id }) => document.querySelectorAll(`[id="${id}"]`).length)).toEqual(
+    Array(6).fill(1),
+  );
   const [first, second, third] = all;
   expect(first).toHaveFocus();
 

@@ -1,10 +1,11 @@
-import { Input, PinInput } from '@mantine/core';
+import { Input, InputWrapperContext, PinInput } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  use,
   useRef,
   useState,
 } from 'react';
@@ -121,28 +122,38 @@ export function CodeInput(props: CodeInputProps) {
       descriptionProps={{ mb: 'xs' }}
       errorProps={{ role: 'alert', mt: 'xs' }}
     >
-      <PinInput
-        autoFocus={focused}
-        type="number"
-        length={LENGTH}
-        size="md"
-        gap="xs"
-        placeholder=""
-        rootRef={group}
-        value={boxes}
-        onChange={changeJoined}
-        onKeyDownCapture={press}
-        onPasteCapture={paste}
-        onChangeCapture={input}
-        aria-label={label}
-        getInputProps={(index) => ({
-          value: digitsIn(boxes[index] ?? ''),
-          // If the code is too short, mark only the empty boxes as wrong.
-          error: Boolean(error) && (boxes[index] === EMPTY || value.length === LENGTH),
-          'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
-          ...(error && { 'aria-describedby': `${id}-error` }),
-        })}
-      />
+      <OwnIds>
+        <PinInput
+          autoFocus={focused}
+          type="number"
+          length={LENGTH}
+          size="md"
+          gap="xs"
+          placeholder=""
+          rootRef={group}
+          value={boxes}
+          onChange={changeJoined}
+          onKeyDownCapture={press}
+          onPasteCapture={paste}
+          onChangeCapture={input}
+          aria-label={label}
+          getInputProps={(index) => ({
+            value: digitsIn(boxes[index] ?? ''),
+            // If the code is too short, mark only the empty boxes as wrong.
+            error: Boolean(error) && (boxes[index] === EMPTY || value.length === LENGTH),
+            'aria-label': `${label}, digit ${index + 1} of ${LENGTH}`,
+            ...(error && { 'aria-describedby': `${id}-error` }),
+          })}
+        />
+      </OwnIds>
     </Input.Wrapper>
+  );
+}
+
+/** Mantine would give all boxes the one ID that the wrapper has for its field. Without it, each box has its own. */
+function OwnIds({ children }: { children: ReactNode }) {
+  const wrapper = use(InputWrapperContext);
+  return (
+    <InputWrapperContext value={{ ...wrapper, inputId: undefined }}>{children}</InputWrapperContext>
   );
 }
