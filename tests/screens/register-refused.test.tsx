@@ -53,6 +53,23 @@ test('If the email, the ID and the phone are all taken, the account may be from 
   expect(screen.getByRole('link', { name: 'enter your code' })).toBeVisible();
 });
 
+test('If the account was created in this tab, the refusal of a second one leads to its code', async () => {
+  const { user, router } = await register();
+  await screen.findByRole('heading', { name: 'Step 3 of 3: Verification' });
+  await user.click(screen.getByRole('link', { name: 'Register again' }));
+  await sees(/^An account with wambui@example\.com was created in this tab\./);
+  await next(user);
+  await fillAccount(user);
+  await user.click(createAccount());
+
+  await sees(/^Your account already exists/);
+  expect(screen.queryByText(/may already exist|An earlier attempt/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'enter your code' }));
+  await sees(/wambui@example\.com and 0712345678$/);
+  expect(router.state.location.pathname).toBe('/verify-otp');
+  expect(screen.queryByText(/^We may not have sent you a code/)).toBeNull();
+});
+
 test('A registration shows the title of an error page, or the message of the error', async () => {
   const { user } = visit('/register');
   await fillPersonal();

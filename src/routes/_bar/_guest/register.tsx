@@ -187,6 +187,12 @@ function Register() {
               <LostRegistration
                 lost={register.lost ?? (isOwnAccount(register.error) ? 'earlier' : undefined)}
                 account={register.variables ?? form.values}
+                isCreated={
+                  isTaken(register.error) &&
+                  pending !== undefined &&
+                  verificationKey(pending.email) ===
+                    verificationKey(register.variables?.email ?? '')
+                }
               />
               {step === 1 ? (
                 <PersonalStep form={form} />
