@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
 import { documentOf } from '../helpers/rows';
 import { loseReply } from '../helpers/sender';
@@ -49,6 +49,16 @@ test('The receipt says what was submitted, when, and with which file', async () 
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   await user.click(screen.getByRole('button', { name: 'Save as PDF or print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('A browser that cannot print has no button for it, and the user is told to open another one', async () => {
+  const { print } = window;
+  Object.assign(window, { print: undefined });
+  onTestFinished(() => void Object.assign(window, { print }));
+  visit('/proposals/104/receipt', { as: 'amina' });
+
+  await sees("This browser can't print. Open this page in another browser, such as Chrome.");
+  expect(screen.queryByRole('button', { name: 'Save as PDF or print' })).toBeNull();
 });
 
 test('If the reply was lost, the receipt still has the time when the document was sent', async () => {

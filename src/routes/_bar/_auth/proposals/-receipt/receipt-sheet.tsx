@@ -50,12 +50,19 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
               Share
             </Button>
           )}
-          <Button
-            onClick={() => window.print()}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-          >
-            Save as PDF or print
-          </Button>
+          {/* Browsers inside other apps may not be able to print. */}
+          {typeof window.print === 'function' ? (
+            <Button
+              onClick={() => window.print()}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+            >
+              Save as PDF or print
+            </Button>
+          ) : (
+            <Text size="sm">
+              This browser can't print. Open this page in another browser, such as Chrome.
+            </Text>
+          )}
         </Group>
         <section aria-labelledby="receipt-next" className={classes.part}>
           <Title order={2} size="h4" id="receipt-next" mb="xs">
