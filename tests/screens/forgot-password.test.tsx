@@ -31,8 +31,27 @@ test('A forgotten password is replaced with a code, and the login takes the new 
   await sees('Password reset successfully.');
   expect(screen.getByRole('button', { name: 'Continue now' })).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue(amina.email);
   await enterCredentials(user, amina.email, 'quiet-rain');
   expect(await screen.findByPlaceholderText('Enter 6-digit code')).toBeVisible();
+});
+
+test('A password manager is told the e-mail, but not a phone number, which the login refuses', async () => {
+  const { user, router } = visit('/forgot-password');
+  const name = () => document.querySelector('[autocomplete="username"]');
+
+  await ask(user, amina.email);
+  await codeField();
+  expect(name()).toHaveValue(amina.email);
+  await press('Back')(user);
+  mock.clock.jump(60_000);
+  await ask(user, amina.phone_number);
+  await codeField();
+  expect(name()).toBeNull();
+  await reset(user, mock.latestCode(amina.email), 'quiet-rain');
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByLabelText(/^Email or National ID/)).toHaveValue('');
 });
 
 test('The e-mail typed at the login is passed on and back again; a national ID is not', async () => {

@@ -50,6 +50,25 @@ test('Nothing is sent while a field is empty. A wrong password shows an inline e
   expect(screen.getByLabelText(/^Password/)).toHaveValue('not-the-password');
 });
 
+test.each([
+  [amina.phone_number, true],
+  ['+254 700 000 001', true],
+  ['254100000001', true],
+  ['712345678', false],
+  [amina.email, false],
+])(
+  'If a refused login was tried with %s, a hint about phone numbers is shown: %s',
+  async (typed, isShown) => {
+    const { user } = visit('/login');
+    await enterCredentials(user, typed, 'not-the-password');
+    await sees('Invalid email/ID or password.');
+    const hint = screen.queryByText(
+      'Sign in with your email or National ID, not your phone number.',
+    );
+    expect(hint !== null).toBe(isShown);
+  },
+);
+
 test('The code field takes digits only, and the button waits for six', async () => {
   const { user } = visit('/login');
   await enterCredentials(user, amina.email);

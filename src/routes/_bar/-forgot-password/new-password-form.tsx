@@ -45,6 +45,8 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
     failures: { check: 'confirmPasswordReset', resend: 'requestPasswordReset' },
   });
   const { form, check } = step;
+  // The login accepts no phone number, so pass on only an e-mail.
+  const known = identifier.includes('@') ? { email: identifier } : {};
 
   const message = done ?? (check.isSuccess ? messageIn(check.data) : undefined);
   if (message) {
@@ -52,7 +54,7 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
       <RedirectNotice
         message={message}
         onContinue={() =>
-          void navigate({ to: '/login', replace: true, state: { message, isDone: true } })
+          void navigate({ to: '/login', replace: true, state: { message, isDone: true, ...known } })
         }
       />
     );
@@ -64,13 +66,7 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
       lost={(asks) => (
         <>
           {asks ? 'Password already changed?' : 'Your password may already have been changed.'}{' '}
-          <Anchor
-            component={Link}
-            to="/login"
-            // The login accepts no phone number, so pass on only an e-mail.
-            state={identifier.includes('@') ? { email: identifier } : {}}
-            {...inNotice}
-          >
+          <Anchor component={Link} to="/login" state={known} {...inNotice}>
             Try signing in
           </Anchor>{' '}
           with the new one.

@@ -23,6 +23,7 @@ import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
 import { readReturnPath } from '@/lib/return-path';
+import { NationalId, Phone } from '@/lib/validation';
 import { CodeForm } from './-login/code-form';
 import { unverifiedAccount } from './-login/unverified-account';
 
@@ -107,6 +108,11 @@ function Login() {
           onSubmit={submit}
         >
           {initiate.notice}
+          {!unverified && isRefusal(initiate.error) && isPhone(initiate.variables?.email_or_id) && (
+            <Alert color="yellow" p="xs" role="status">
+              Sign in with your email or National ID, not your phone number.
+            </Alert>
+          )}
           <TextInput
             label="Email or National ID"
             autoComplete="username"
@@ -170,6 +176,9 @@ function Login() {
     </AuthCard>
   );
 }
+
+/** Not for a number that may also be a national ID. */
+const isPhone = (typed: string | undefined) => v.is(Phone, typed) && !v.is(NationalId, typed);
 
 const REMEMBER =
   'Only on your own device: keeps your unsent work and your email or ID. On a shared one, log out when done.';
