@@ -93,6 +93,12 @@ export function cleanPhone(typed: string): string {
   return local ? `0${local}` : typed;
 }
 
+/**
+ * An address with the blanks that swipe keyboards and dictation put around the "@" and the dots behind it. Other blanks,
+ * as in `1. amina@example.com` and `amina@example.com. Thanks`, may separate the address from something else.
+ */
+const SPREAD = /^[^ @]+ ?@ ?(?:[^ @]+|[^ .@]+(?:(?: \. ?|\. )[^ .@]+)+)$/;
+
 /** An e-mail address, also from `mailto:amina@example.com` or `Amina <amina@example.com>`. */
 export function cleanEmail(typed: string): string {
   const text = plain(typed);
@@ -105,19 +111,27 @@ export function cleanEmail(typed: string): string {
   // Keyboards of other scripts also write digits and dots in other forms, and some keyboards curl apostrophes.
   const ascii = asciiDigits(address)
     .replace(/[\u3002\uff61]/g, '.')
-    .replace(/[\u2018\u2019\u02bc]/g, "'");
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(SPREAD, (spread) => spread.replaceAll(' ', ''));
   return /^[!-~]*$/.test(ascii) ? ascii : address;
 }
 
 const isAddress = (typed: string): boolean => /[@\uff20]/.test(typed);
 
+/**
+ * Removes the punctuation of a sentence from which an e-mail address was copied, and the dot that keyboards write for two
+ * blanks. Not where an address that is typed must be refused if it ends with a dot, as at the registration.
+ */
+export const withoutPunctuation = (cleaned: string): string =>
+  isAddress(cleaned) ? cleaned.replace(/[.,;:!?…)\]>"'”’»]+$/, '') : cleaned;
+
 /** What the login takes. */
 export const cleanEmailOrId = (typed: string): string =>
-  isAddress(typed) ? cleanEmail(typed) : cleanId(typed);
+  isAddress(typed) ? withoutPunctuation(cleanEmail(typed)) : cleanId(typed);
 
 /** What the reset takes. A national ID is not accepted there, but recognised (A-35). */
 export function cleanEmailOrPhone(typed: string): string {
-  if (isAddress(typed)) return cleanEmail(typed);
+  if (isAddress(typed)) return withoutPunctuation(cleanEmail(typed));
   const phone = cleanPhone(typed);
   return phone === typed ? cleanId(typed) : phone;
 }
@@ -131,10 +145,3 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   phone_number: cleanPhone,
   team_members: cleanId,
 };
-
-/**
- * Removes the punctuation of a sentence from which an e-mail address was copied. Only for pasted text: an address that the
- * user types must not end with a dot.
- */
-export const withoutPunctuation = (cleaned: string): string =>
-  isAddress(cleaned) ? cleaned.replace(/[.,;:!?…)\]>"'”’»]+$/, '') : cleaned;

@@ -128,12 +128,18 @@ test.each([
   "'amina@example.com'",
   '*amina@example.com*',
   '_amina@example.com_',
+  'amina @example. com',
+  'amina@ example.com ',
+  'amina @ example . com',
 ])('%j is the address amina@example.com', (typed) => {
   expect(cleanEmail(typed)).toBe('amina@example.com');
 });
 
 test.each([
   'two words@example.com',
+  'two words @example.com',
+  'Email. amina@example.com',
+  'amina@example.com. Thanks',
   'amina@example.com, brian@example.com',
   'Amina <amina@example.com>, Brian <brian@example.com>',
   'amina@example.com.',
@@ -154,6 +160,11 @@ test.each([
   'amina@example.com!"',
 ])('Of the pasted %j, the address is kept', (pasted) => {
   expect(withoutPunctuation(cleanEmail(pasted))).toBe('amina@example.com');
+});
+
+test('The login and the reset also read an address that ends like a sentence', () => {
+  expect(cleanEmailOrId('amina@example.com. ')).toBe('amina@example.com');
+  expect(cleanEmailOrPhone('amina @example.com.')).toBe('amina@example.com');
 });
 
 test.each([
