@@ -78,19 +78,21 @@ test.for([
   },
 );
 
-test.for<[string, string]>([
-  ['My plan', ''],
-  ['My plan', 'application/octet-stream'],
-  ['My plan', 'application/pdf'],
-  ['My \u202eplan', 'application/pdf'],
-])('A PDF named %j of the type %j gets a name that everybody can read', async ([name, type]) => {
+test.for<[string, string, string]>([
+  ['My plan', '', 'My plan.pdf'],
+  ['My plan', 'application/octet-stream', 'My plan.pdf'],
+  ['My plan', 'application/pdf', 'My plan.pdf'],
+  ['My \u202eplan', 'application/pdf', 'My plan.pdf'],
+  ['', '', 'proposal.pdf'],
+  ['.pdf', 'application/pdf', 'proposal.pdf'],
+])('A PDF named %j of the type %j gets the name %s', async ([name, type, shown]) => {
   const { user } = visit('/proposals/101/edit', { as: 'amina' });
   const unfiltered = userEvent.setup({ applyAccept: false });
   await unfiltered.upload(await field('Proposal Document'), new File(['%PDF-1.4'], name, { type }));
-  await sees('My plan.pdf');
+  await sees(shown);
   await press('Save as Draft')(user);
   await sees('Proposal updated successfully! Redirecting...');
-  expect(mock.db.documents.at(-1)).toMatchObject({ name: 'My plan.pdf', type: 'application/pdf' });
+  expect(mock.db.documents.at(-1)).toMatchObject({ name: shown, type: 'application/pdf' });
 });
 
 /** A file on a USB stick. */

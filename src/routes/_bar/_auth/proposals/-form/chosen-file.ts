@@ -18,9 +18,12 @@ export const isUnnamedPdf = async (file: File): Promise<boolean> =>
   /^$|octet-stream/.test(file.type) &&
   (await withTimeout(isPdf(file), READING_LIMIT).catch(() => false));
 
+/** No name, or only an ending: some phones give no name. Such a file would be hidden on many computers. */
+const NAMELESS = /^\s*(?=\.[^.]*$|$)/;
+
 /** The file under a name with an ending, which servers require. */
 export function withCleanName(file: File, accept: FileTypes): File {
-  const name = withoutReordering(file.name);
+  const name = withoutReordering(file.name).replace(NAMELESS, 'proposal');
   const isEnded = hasEnding(name, accept);
   if (isEnded && name === file.name) return file;
   const type = isEnded || file.type in accept ? file.type : 'application/pdf';
