@@ -31,6 +31,8 @@ test('A competitor logs in with the password and the code that was sent', async 
 
   expect(await screen.findByRole('button', { name: 'User menu of Amina Otieno' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard');
+  const heading = await screen.findByRole('heading', { name: 'Welcome, Amina' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(accessToken()).toBeTruthy();
   expect(refreshTokenValue()).toBeTruthy();
 });

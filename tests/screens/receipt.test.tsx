@@ -37,6 +37,8 @@ test('The receipt says what was submitted, when, and with which file', async () 
   await submitAndTakeReceipt(user);
 
   expect(router.state.location.pathname).toBe('/proposals/101/receipt');
+  const heading = screen.getByRole('heading', { name: 'Submission Receipt' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(fact('Reference')).toBe('Proposal 101');
   expect(fact('Project title')).toBe('Borehole watch');
   expect(fact('Thematic area')).toBe('Other: Water supply in arid counties');

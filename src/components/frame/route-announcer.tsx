@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react';
 
 const isLost = () => document.activeElement === document.body;
 
-/** Focuses the screen's heading, and returns whether the screen is there. */
+const isWaiting = () => isLost() || document.activeElement?.matches('main');
+
+/** Focuses the screen's heading or, until it is there, the place for the screen. Returns whether the heading is there. */
 function focusScreen(): boolean {
   // Don't focus a skeleton's heading: it disappears, and the focus with it.
-  const target =
-    document.querySelector<HTMLElement>('main h1:not([data-pending])') ??
-    document.querySelector<HTMLElement>('main');
-  if (!target) return false;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  return true;
+  const heading = document.querySelector<HTMLElement>('main h1:not([data-pending])');
+  const target = heading ?? document.querySelector<HTMLElement>('main');
+  if (target) {
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+  return heading !== null;
 }
 
 /**
@@ -26,9 +28,10 @@ export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    // The frame of the screens is rendered in slices, so there may be no `main` yet. Meanwhile, the user may have moved.
+    // The screens are rendered in slices and may wait for the server, so there may be no heading, or no `main`, yet.
+    // Meanwhile, the user may have moved.
     const watcher = new MutationObserver(() => {
-      if (!isLost() || focusScreen()) watcher.disconnect();
+      if (!isWaiting() || focusScreen()) watcher.disconnect();
     });
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       watcher.disconnect();

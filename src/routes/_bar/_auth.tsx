@@ -89,7 +89,9 @@ function Connecting({ error }: { error: Error | null }) {
   const logout = useLogout({ asksAlways: false });
   return (
     <Stack align="center" ta="center" py="xl" role="status">
-      <Title order={1}>Still connecting…</Title>
+      <Title order={1} data-pending>
+        Still connecting…
+      </Title>
       <Text>
         <Reason error={error} />{' '}
         {error instanceof ApiError && error.kind === 'hidden'
