@@ -1,7 +1,7 @@
 /** A proposal's document can be downloaded wherever the server keeps it. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw/http';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { keepSentDocument } from '@/device/sent-documents';
 import { mock, server } from '../../mocks/node';
@@ -38,6 +38,18 @@ test('The document is downloaded byte for byte, with the token only if the serve
   const [first, second] = heard;
   expect(first?.[1]).toBeNull();
   expect(second?.[1]).toMatch(/^Bearer /);
+});
+
+test.for([
+  ['Chrome/142.0.0.0 Mobile Safari/537.36', false],
+  ['Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/530.0.0.0;]', true],
+  ['Android 14; Pixel 8 Build/AP2A; wv) Chrome/142.0.0.0', true],
+] as const)('The browser %s may not save files: %s', async ([agent, isTold]) => {
+  const browser = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  onTestFinished(() => browser.mockRestore());
+  visit('/proposals/102', { as: 'amina' });
+  await screen.findByRole('link', { name: /^Download/ });
+  expect(screen.queryByText(/^This app's browser may not save files\./) !== null).toBe(isTold);
 });
 
 test('An expired token is renewed for the document', async () => {

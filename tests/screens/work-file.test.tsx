@@ -1,6 +1,6 @@
 /** Unfinished work leaves a shared computer as a file, and goes on somewhere else. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { blocksIn, DATA } from '@/components/forms/work-file/content';
 import { workFile } from '@/components/forms/work-file/write';
 import { readEntry } from '@/device/entry';
@@ -36,6 +36,20 @@ async function choose(file: File) {
 async function fileOf(title: string, values: Record<string, unknown>) {
   return new File([await workFile([{ title, at: mock.clock.now(), values }])], 'idea.txt');
 }
+
+test('In the browser of another app, the logout question says that the file may not be saved', async () => {
+  const browser = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('[FBAN/FBIOS;FBAV/530.0]');
+  onTestFinished(() => browser.mockRestore());
+  signInHere('amina', { own: false });
+  const { user } = visit('/proposals/new');
+  await writeProposal(user);
+  await waitFor(() => expect(readEntry('1:proposal-new')?.content).toBeDefined());
+  const dialog = await askToLogOut(user);
+  expect(dialog.getByRole('button', { name: SAVE })).toBeVisible();
+  await sees("This app's browser may not save files. Open this page in Chrome.", dialog);
+});
 
 test('On a shared device the logout question offers a file with all unsent work; another user continues from it', async () => {
   signInHere('amina', { own: false });

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { NOT_LOADED } from '@/components/feedback/use-on-demand';
+import { MayNotSave } from '@/components/in-app-browser';
 import { LinkButton } from '@/components/link-button';
 import { loadWriter } from './work-file/load';
 
@@ -21,6 +22,7 @@ export function SaveAsFile({ form }: SaveAsFileProps) {
   return (
     <div>
       <LinkButton onClick={() => void save()}>Save my text as a file</LinkButton>
+      <MayNotSave />
       {said && (
         <Text size="sm" role="status">
           {said}

@@ -6,6 +6,7 @@ import { documentUrl, fetchDocument, nameInUrl } from '@/api/document';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { FailureText } from '@/components/feedback/failure-text';
+import { MayNotSave } from '@/components/in-app-browser';
 import { LinkButton } from '@/components/link-button';
 import { useSlow } from '@/components/use-slow';
 import { useUser } from '@/components/use-user';
@@ -59,6 +60,7 @@ export function DocumentLink({ proposal, label }: DocumentLinkProps) {
           <span>Download {nameInUrl(url)}</span>
         </Group>
       </Anchor>
+      <MayNotSave />
       {download.isError && !controller.current?.signal.aborted && (
         <Group gap={6} role="alert">
           <Text component="div" size="sm" c="var(--mantine-color-error)">

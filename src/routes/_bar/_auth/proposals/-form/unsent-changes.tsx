@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Proposal } from '@/api/readers';
 import { toast } from '@/components/feedback/toast';
+import { MayNotSave } from '@/components/in-app-browser';
 import { LinkButton } from '@/components/link-button';
 import { Facts } from '@/components/records/facts';
 import { thematicAreas } from '@/content/thematic-areas';
@@ -86,6 +87,7 @@ function SavedDocument({ document: { id, name } }: { document: KeptFile }) {
   return (
     <>
       {name} <LinkButton onClick={() => void save()}>Save {name} as a file</LinkButton>
+      <MayNotSave />
     </>
   );
 }
