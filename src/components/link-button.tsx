@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface LinkButtonProps
   extends Pick<AnchorProps, 'c' | 'inherit' | 'underline'>,
-    Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onKeyDown' | 'aria-label'> {
+    Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onKeyDown'> {
   onClick: () => void;
   disabled?: boolean;
   children: ReactNode;

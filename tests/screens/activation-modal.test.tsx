@@ -71,11 +71,11 @@ test('Opening the dialog sends no code and does not claim to; its two links work
   await user.click(second);
 
   await sees('Verification code sent to your email and phone');
-  expectBlocked(await modal.findByText(/^Resend code in \d+s$/));
+  expectBlocked(await modal.findByRole('button', { name: /^Resend code in \d+s$/ }));
   expectBlocked(second);
   mock.clock.jump(60_000);
   await user.click(await modal.findByRole('button', { name: RESEND }));
-  await modal.findByText(/^Resend code in \d+s$/);
+  await modal.findByRole('button', { name: /^Resend code in \d+s$/ });
   expectBlocked(second);
 });
 
@@ -85,7 +85,7 @@ test('If the refused login sent a code, the server says how long to wait for ano
   const second = modal.getByRole('button', { name: SEND_NEW });
   await user.click(second);
 
-  expectBlocked(await modal.findByText(/^Resend code in (60|5\d)s$/));
+  expectBlocked(await modal.findByRole('button', { name: /^Resend code in (60|5\d)s$/ }));
   expect(second).toHaveFocus();
   await sees(/^A code may already have been sent\./, modal);
   expect(modal.queryByText(/^Too many attempts/)).toBeNull();

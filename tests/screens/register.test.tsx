@@ -36,7 +36,7 @@ test('A competitor registers in three steps and goes on to the login', async () 
     password: PASSWORD,
     verified: false,
   });
-  expectBlocked(screen.getByText(/^Resend code in \d+s$/));
+  expectBlocked(screen.getByRole('button', { name: /^Resend code in \d+s$/ }));
   await user.click(screen.getByRole('textbox', { name: 'Verification code, digit 1 of 6' }));
   await user.keyboard(mock.latestCode(wambui.email) ?? '');
   await user.click(screen.getByRole('button', { name: 'Verify' }));

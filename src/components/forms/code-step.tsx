@@ -147,11 +147,7 @@ function ResendCode({ step, label }: { step: CodeStepState; label: string }) {
           <FailureText {...resend.failure} />
         </Text>
       )}
-      <LinkButton
-        disabled={resend.blocked}
-        onClick={resend.send}
-        {...(isCounted(resend.remaining) && { 'aria-label': nameOfWait(resend.remaining) })}
-      >
+      <LinkButton disabled={resend.blocked} onClick={resend.send}>
         {resend.remaining > 0 ? `Resend code in ${waitShown(resend.remaining)}` : label}
       </LinkButton>
       {resend.isPending && <SlowNotice onStop={resend.stop} />}
@@ -164,11 +160,5 @@ export const newCodeBelow = ({ remaining }: { remaining: number }): string =>
   remaining > 0 ? 'You can get a new one when the wait below is over.' : 'Get a new one below.';
 
 /** Shows waits of up to two minutes in seconds. The specified wait is a minute, but a server may ask for hours. */
-const isCounted = (seconds: number): boolean => seconds > 0 && seconds <= 2 * RESEND_SECONDS;
-
 const waitShown = (seconds: number): string =>
-  isCounted(seconds) ? `${seconds}s` : waitInWords(seconds);
-
-/** Screen readers repeat a focused button whenever its name changes, so the name leaves out the seconds. */
-const nameOfWait = (seconds: number): string =>
-  `Resend code in less than ${seconds > RESEND_SECONDS ? 'two minutes' : 'a minute'}`;
+  seconds > 2 * RESEND_SECONDS ? waitInWords(seconds) : `${seconds}s`;
