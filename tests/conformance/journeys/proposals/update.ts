@@ -180,7 +180,6 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const reply = await change({ status: 'ACCEPTED' });
   const now = await read(kit, as, id);
   unclaimed(reply, now, { status: 'ACCEPTED' });
-  if (statusOf(now.json) === 'ACCEPTED') handedIn(kit, id);
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
   const rule = 'updateProposal.refusal-changes-nothing';
   if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);
