@@ -10,6 +10,12 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, inflateSync, unzipSync } from 'node:zlib';
 import { UsageError } from './command-line';
 
+/**
+ * Sends a request until the signal ends it. The request has no signal of its own: Node may forget a request that waits, and
+ * then its signal ends nothing.
+ */
+export type Send = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
+
 /** The options with which a command reaches a server behind a gateway. */
 export interface Connection {
   /** Sent with each request, such as `X-Api-Key: 7`. */
@@ -34,7 +40,7 @@ export function connect({ header, ca: file, insecure }: Connection) {
   const own = header.map(readHeader);
   const ca = file === undefined ? undefined : readCertificate(file);
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, { signal }: { signal?: AbortSignal } = {}): Promise<Response> => {
     const headers = new Headers(request.headers);
     for (const [name, value] of Object.entries(usual))
       if (!headers.has(name)) headers.set(name, value);
@@ -44,7 +50,7 @@ export function connect({ header, ca: file, insecure }: Connection) {
     const outgoing = send(request.url, {
       method: request.method,
       headers: Object.fromEntries(headers),
-      signal: request.signal,
+      signal,
       agent: false,
       rejectUnauthorized: !insecure,
       ...(ca && { ca }),

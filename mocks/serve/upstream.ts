@@ -1,7 +1,7 @@
 /** Says at the start what reaches the upstream server, and whether it answers. */
 import { mixedInWords } from '../contract/operations';
 import { whyNoReply } from '../contract/reply-checks';
-import type { Send } from '../server/guard';
+import type { Send } from './connection';
 import type { Options } from './options';
 
 const PROFILE = '/auth/profile/';
@@ -20,7 +20,7 @@ export async function upstreamInWords({ real, send, upstream = '' }: Options): P
 export async function stateOf(upstream: string, send: Send): Promise<string> {
   const statusAt = async (root: string) => {
     const signal = AbortSignal.timeout(PATIENCE);
-    return (await send(new Request(root + PROFILE, { signal }))).status;
+    return (await send(new Request(root + PROFILE), { signal })).status;
   };
   const asked = `GET ${upstream}${PROFILE}`;
   try {

@@ -7,6 +7,7 @@ import type { OperationId } from '../../src/contract/contract.gen';
 import { formProblem, whyNoReply } from '../contract/reply-checks';
 import { type Reply, readReply } from '../replies/reply';
 import { readToken } from '../rules/sessions';
+import type { Send } from '../serve/connection';
 import type { Answer, Backend, Call } from './call';
 import { withHint } from './hints';
 import { readBody, readQuery, unknownParameter } from './request';
@@ -18,14 +19,12 @@ export interface ForwardedCall {
   reply: Reply | undefined;
 }
 
-/** Sends a request to the real server, without following redirects. */
-export type Send = (request: Request) => Promise<Response>;
-
 export interface GuardOptions {
   /** The path of the API here, such as `/api`. */
   prefix: string;
   /** The root of the real server. */
   upstream: string;
+  /** Does not follow redirects. */
   send: Send;
   /** In milliseconds: how long the real server may take. */
   patience: number;
@@ -129,12 +128,12 @@ async function forward(
   for (let redirects = 0; ; redirects += 1) {
     // The body is sent as a whole, because browsers stream uploads only over HTTP/2.
     const body = method === 'GET' || sent.bytes.length === 0 ? null : sent.bytes;
-    const options = { method, headers, signal, body };
-    let response = await send(new Request(url, { ...options, redirect: 'manual' }));
+    const options = { method, headers, body };
+    let response = await send(new Request(url, { ...options, redirect: 'manual' }), { signal });
     // A page cannot see where a redirect leads.
     if (response.type === 'opaqueredirect') {
       report('reply', 'redirected');
-      response = await send(new Request(url, options));
+      response = await send(new Request(url, options), { signal });
     }
     const location = response.headers.get('Location');
     if (![301, 302, 303, 307, 308].includes(response.status) || !location) {

@@ -125,8 +125,8 @@ export function createMock({
   const asksProfile = upstream !== undefined && (real?.includes('getProfile') ?? true);
   const askProfile = asksProfile
     ? async (Authorization: string) => {
-        const options = { headers: { Authorization }, signal: AbortSignal.timeout(patience) };
-        return (await send(new Request(`${upstream}/auth/profile/`, options))).json();
+        const request = new Request(`${upstream}/auth/profile/`, { headers: { Authorization } });
+        return (await send(request, { signal: AbortSignal.timeout(patience) })).json();
       }
     : undefined;
   const backend: Backend = {

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMock } from '../../mocks/node';
 import { makeCertificate } from '../../mocks/serve/certificate';
@@ -25,6 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 silenceConsole();
+
+setFlagsFromString('--expose-gc');
+/** Node may do so at any time, and then forgets what only a waiting call holds. */
+const collectGarbage: () => void = runInNewContext('gc');
 
 /** Logs in, then reads the profile and the list of proposals. */
 async function useServer(url: string, code: () => Promise<string | null>) {
@@ -180,8 +186,14 @@ it.each([
   expect(state).toBe(words.replaceAll('ADDRESS', host));
 });
 
-it('if the upstream server never replies, the client gets a 504 that says so', async () => {
-  const silent = createServer(() => {});
+it.each([
+  ['never replies', () => {}],
+  ['never ends its reply', (_: unknown, response: ServerResponse) => response.write('{')],
+])('if the upstream server %s, the client gets a 504 that says so', async (_, reply) => {
+  const silent = createServer((request, response) => {
+    reply(request, response);
+    collectGarbage();
+  });
   const address = await listenAs(silent);
   const mock = createMock({ upstream: `http://${address}/api`, patience: 100 });
   const response = await mock.answer(new Request('http://portal.test/api/auth/profile/'));

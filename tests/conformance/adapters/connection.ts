@@ -1,9 +1,7 @@
 /** How the kit reaches what is outside of the API: the commands and addresses of the backend team. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import { connect } from 'portal-mock/serve/connection';
-
-export type Send = (request: Request) => Promise<Response>;
+import { connect, type Send } from 'portal-mock/serve/connection';
 
 export const fetchAlone: Send = connect({ header: [], insecure: false });
 
@@ -15,7 +13,7 @@ const SECONDS = 30;
 export async function ask(given: string, send: Send, seconds = SECONDS): Promise<string> {
   const timeout = seconds * 1000;
   if (!isAddress(given)) return (await promisify(exec)(given, { timeout })).stdout;
-  const reply = await send(new Request(given, { signal: AbortSignal.timeout(timeout) }));
+  const reply = await send(new Request(given), { signal: AbortSignal.timeout(timeout) });
   if (!reply.ok) throw new Error(`${given} returned ${reply.status}`);
   return reply.text();
 }

@@ -3,8 +3,9 @@
  * outbox.
  */
 import { createInterface } from 'node:readline/promises';
+import type { Send } from 'portal-mock/serve/connection';
 import type { Account } from '../forms/accounts';
-import { ask, fetchAlone, isAddress, type Send } from './connection';
+import { ask, fetchAlone, isAddress } from './connection';
 
 export type Purpose = 'verification' | 'login' | 'password-reset';
 

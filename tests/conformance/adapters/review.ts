@@ -1,6 +1,8 @@
 /** Reviews a record with a command or a URL of the backend team. `deskOf` does the same in the emulated server. */
+
+import type { Send } from 'portal-mock/serve/connection';
 import type { Id } from '../forms/proposal-forms';
-import { ask, fetchAlone, type Send } from './connection';
+import { ask, fetchAlone } from './connection';
 import { NoSuchAdapter } from './otp';
 
 export type Kind = 'proposal' | 'support-request';

@@ -1,6 +1,6 @@
 /** The options of a run against a server over HTTP, and a check that the server can be reached. */
-import { connect } from 'portal-mock/serve/connection';
-import { ask, type Send } from '../adapters/connection';
+import { connect, type Send } from 'portal-mock/serve/connection';
+import { ask } from '../adapters/connection';
 import { createOtp } from '../adapters/otp';
 import { createReview } from '../adapters/review';
 import { words } from '../contract/exchange';
@@ -19,8 +19,8 @@ export function overHttp(options: Options & { baseUrl: string }): RunOptions {
   const plain = connect({ ...options, header: [] });
   // Other servers must not get the headers for the gateway.
   const { origin } = new URL(options.baseUrl);
-  const sendAnywhere: Send = (request) =>
-    new URL(request.url).origin === origin ? send(request) : plain(request);
+  const sendAnywhere: Send = (request, options) =>
+    (new URL(request.url).origin === origin ? send : plain)(request, options);
   return {
     wire: { root: options.baseUrl, fetch: atMost(rate, send), timeout: options.timeout * 1000 },
     otp: createOtp(options.otp, options.otpTimeout, sendAnywhere),
@@ -45,7 +45,7 @@ const MEETING = 4;
 export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
   let free = 0;
   let pair: { size: number; start: Promise<void> } | undefined;
-  return async (request) => {
+  return async (request, options) => {
     if (pair?.size !== 1) {
       const at = Math.max(Date.now() + MEETING, free);
       free = at;
@@ -59,7 +59,7 @@ export function atMost(rate: number, send: Wire['fetch']): Wire['fetch'] {
     free += 1000 / rate;
     await mine.start;
     if (pair === mine) pair = undefined;
-    return send(request);
+    return send(request, options);
   };
 }
 

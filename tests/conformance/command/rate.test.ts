@@ -8,6 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NO_LIMIT = { signal: new AbortController().signal };
+
 /** A server that takes at most 8 calls a second, and the times of its calls. */
 function limited() {
   const times: number[] = [];
@@ -15,7 +17,7 @@ function limited() {
     times.push(Date.now());
     return new Response();
   });
-  return { times, call: () => void send(new Request('http://host/')) };
+  return { times, call: () => void send(new Request('http://host/'), NO_LIMIT) };
 }
 
 test('No second has more requests than --rate allows, also after a pause', async () => {

@@ -1,12 +1,13 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from 'portal-contract';
 import { whyNoReply } from 'portal-mock/contract/reply-checks';
+import type { Send } from 'portal-mock/serve/connection';
 import { type Exchange, parse, type Sent } from '../contract/exchange';
 
 export interface Wire {
   /** The API root, without a slash at the end. */
   root: string;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Send;
   timeout: number;
   /** The time of a reply by the server's clock, in milliseconds, from its `Date`. */
   timeOf?: ((date: string | null) => number) | undefined;
@@ -75,9 +76,8 @@ async function follow(wire: Wire, sent: Sent, redirects: Exchange['redirects']):
   for (;;) {
     const body = method === 'GET' ? null : await encode(sent, headers);
     const signal = AbortSignal.timeout(wire.timeout);
-    const response = await wire.fetch(
-      new Request(url, { method, headers, body, signal, redirect: 'manual' }),
-    );
+    const request = new Request(url, { method, headers, body, redirect: 'manual' });
+    const response = await wire.fetch(request, { signal });
     const location = response.headers.get('Location');
     const redirected = [301, 302, 303, 307, 308].includes(response.status) && location;
     if (!redirected || redirects.length === MAX_REDIRECTS) return response;
