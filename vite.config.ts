@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: ['tests/*.test.ts', 'tests/{mocks,lib}/**/*.test.ts'],
-          exclude: ['tests/{build,sentences}.test.ts', 'tests/mocks/crowd.test.ts'],
+          exclude: ['tests/{build,sentences}.test.ts', 'tests/mocks/{command,crowd}.test.ts'],
           provide: { door: 'fetch' },
           // All test files of a worker share loaded modules, because loading was half of the work.
           isolate: false,
@@ -131,12 +131,13 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP. And a crowd.
+        // Repeats some tests of the project `rules`: here each call goes to the emulated server over HTTP. And the tests
+        // of its command, and a crowd.
         extends: true,
         test: {
           name: 'port',
           include: [
-            'tests/mocks/{bug-file,call-log,code-replies,contract,crowd,faults,refusal-shapes,replies,shapes,state}.test.ts',
+            'tests/mocks/{bug-file,call-log,code-replies,command,contract,crowd,faults,refusal-shapes,replies,shapes,state}.test.ts',
           ],
           provide: { door: 'port' },
           testTimeout: 180_000,

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 
 const parts = [
   'vitest run --project port --project e2e',
-  'vitest run --project screens --tags-filter sweep',
+  'vitest run --project screens --project journeys --tags-filter sweep',
   'npm test -w portal-conformance',
 ];
 

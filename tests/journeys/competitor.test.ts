@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { complaintsOf } from '../e2e/complaints';
 import { downloadIn } from '../e2e/download';
 import { doMainJob } from '../e2e/main-job';
 import { sharedBrowser } from '../e2e/shared-browser';
+import { testExamples } from '../helpers/test-examples';
 
 const browser = await sharedBrowser();
 
@@ -11,7 +12,7 @@ const devices = [
   { on: 'a computer', width: 1280, height: 800 },
 ];
 
-test.each(devices)(
+testExamples(devices, ({ on }) => on === 'a phone')(
   'On $on: register, verify, log in, draft, edit, submit, and download the document',
   async ({ on: _, ...viewport }) => {
     const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport });

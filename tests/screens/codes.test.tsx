@@ -147,7 +147,7 @@ const verification = {
   },
 };
 
-test.for([
+const reloaded = [
   { path: '/register', ...verification },
   { path: '/verify-otp', ...verification, state: {} },
   {
@@ -167,7 +167,8 @@ test.for([
       await press('Reset password')(user);
     },
   },
-])(
+];
+testExamples(reloaded, ({ path }) => path === '/forgot-password')(
   'After a reload, $path says again that the code was accepted, and opens the login. Back does not ask for the used code',
   async ({ path, state, done, ask, enter }) => {
     rememberPending({ email: brian.email });

@@ -188,7 +188,9 @@ test('A session check without any answer says so after five seconds, and can be 
   expect(accessToken()).toBeNull();
 });
 
-test('Retry keeps the focus while the server is silent, and then passes it on to the screen', async () => {
+test('Retry keeps the focus while the server is silent, and then passes it on to the screen', {
+  tags: ['sweep'],
+}, async () => {
   mock.faults.add({ operation: 'listProposals', kind: 'silence' });
   hurrySlow();
   const { user } = visit('/proposals', { as: 'amina' });
@@ -207,7 +209,9 @@ test('Retry keeps the focus while the server is silent, and then passes it on to
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('If the browser hides every reply to the session check, the portal says so, and the user can sign out', async () => {
+test('If the browser hides every reply to the session check, the portal says so, and the user can sign out', {
+  tags: ['sweep'],
+}, async () => {
   server.use(
     http.get('*/auth/profile/', ({ request }) =>
       request.headers.has('Authorization') ? HttpResponse.error() : undefined,
