@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest';
+import { readManifest } from '../../scripts/build/chunks';
 import { attach, pdf } from './attach';
 import { openProfile } from './browser';
 import { waitUntilKept } from './kept-files';
@@ -72,8 +73,9 @@ test('A message written after the network failed is sent when the network is bac
 
 test('If the code that sends is missing, the strip asks for a reload, and then sends the message', async () => {
   const page = await writeOffline();
-  for (const files of ['**/api/**', '**/assets/sender-*.js'])
-    await page.route(files, (route) => route.abort());
+  const chunks = Object.values(await readManifest(inject('productionBuild')));
+  const sender = `**/${chunks.find(({ name }) => name === 'sender')?.file}`;
+  for (const files of ['**/api/**', sender]) await page.route(files, (route) => route.abort());
   await page.context().setOffline(false);
   // A screen without a form.
   await page.goto('/settings');
@@ -81,7 +83,7 @@ test('If the code that sends is missing, the strip asks for a reload, and then s
   await page.unroute('**/api/**');
   const reload = strip(page).getByRole('button', { name: 'Reload the page' });
   await reload.waitFor({ timeout: 30_000 });
-  await page.unroute('**/assets/sender-*.js');
+  await page.unroute(sender);
   await reload.click();
   await strip(page)
     .getByText(/^Your message was sent\.$/)
