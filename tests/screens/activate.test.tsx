@@ -197,3 +197,14 @@ test('A reload does not shorten the wait', async () => {
 
   expectBlocked(await screen.findByRole('button', { name: /^Resend code in (2\d|30)s$/ }));
 });
+
+test('A clock that is set back starts the wait again, and does not prolong it further', async () => {
+  const { user } = visitPending();
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  await screen.findByRole('button', { name: /^Resend code in (5\d|60)s$/ });
+  mock.clock.jump(-3_600_000);
+  await screen.findByRole('button', { name: 'Resend code in 60s' });
+  await screen.findByRole('button', { name: /^Resend code in 5\ds$/ });
+  mock.clock.jump(60_000);
+  expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeEnabled();
+});

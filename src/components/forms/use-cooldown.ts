@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useSeconds } from '@/components/use-seconds';
 import { cooldownOf, keepCooldown } from '@/device/before-login';
@@ -39,8 +39,11 @@ export function useCooldown(key: string): { remaining: number; start: (seconds?:
   const [, rerender] = useState(0);
   const { end, length } = cooldownOf(key);
   const left = useSeconds((time) => Math.max(0, Math.ceil((end - time) / 1000)));
-  // If the clock is set back, nobody should have to wait longer than the cooldown.
   const remaining = Math.min(length, left);
+  // If the clock was set back, the wait starts again, and does not last until the old end.
+  useEffect(() => {
+    if (left > length + 1) startCooldown(key, length);
+  }, [key, left, length]);
   return {
     remaining,
     start: (wait) => {
