@@ -3,6 +3,7 @@
  * server is back, one at a time, after random pauses that grow. When the server is back, the reads resume at a random
  * moment. A read fails only if it was made: one call may fail while the others work. Writes are never repeated.
  */
+import { elapsed } from '@/lib/clock';
 import { Listeners } from '@/lib/listeners';
 import { ApiError, isTrouble } from './errors';
 import { randomPause, sleep } from './pauses';
@@ -101,7 +102,7 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
   }
 
   function failed(error: ApiError, since: number): void {
-    const now = Date.now();
+    const now = elapsed();
     const named = (error.retryAfter ?? 0) * 1000;
     const notBefore = Math.max(trouble?.notBefore ?? 0, named && now + named);
     began = [...began, since].slice(-MOST);
@@ -131,7 +132,7 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
   }
 
   function ask(): void {
-    const since = Date.now();
+    const since = elapsed();
     probing = true;
     lastProbe = since;
     probe()
@@ -144,7 +145,7 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
   function probeWhenDue(): void {
     // A hidden tab does not probe. It resumes when it is shown (`onSeen`).
     if (!trouble || probing || document.hidden || !(waiting.size > 0 || isNeeded())) return;
-    const wait = trouble.due - Date.now();
+    const wait = trouble.due - elapsed();
     if (wait > 0) plan(wait);
     else ask();
   }
@@ -154,9 +155,9 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
     asked.clear();
     failedReads.clear();
     if (!trouble || probing) return;
-    const wait = lastProbe + PRESS_GAP - Date.now();
+    const wait = lastProbe + PRESS_GAP - elapsed();
     if (wait > 0) {
-      trouble.due = Math.min(trouble.due, Date.now() + wait);
+      trouble.due = Math.min(trouble.due, elapsed() + wait);
       plan(wait);
     } else ask();
   }
@@ -168,7 +169,7 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
         waiting.delete(go);
         resolve();
       };
-      const patience = setTimeout(go, until - Date.now());
+      const patience = setTimeout(go, until - elapsed());
       waiting.add(go);
     });
 
@@ -178,14 +179,14 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
    */
   async function calm(until: number): Promise<boolean> {
     while (trouble) {
-      const late = Date.now() >= until || (trouble.due > until && !probing);
+      const late = elapsed() >= until || (trouble.due > until && !probing);
       if (late) return false;
       const { due } = trouble;
       const next = change(until);
-      if (!probing && due <= Date.now()) probeWhenDue();
+      if (!probing && due <= elapsed()) probeWhenDue();
       await next;
     }
-    await sleep(Math.random() * (until - Date.now()));
+    await sleep(Math.random() * (until - elapsed()));
     return true;
   }
 
@@ -194,26 +195,26 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
    * once while the server has asked us not to repeat it. `name`: what is read.
    */
   async function read<T>(name: string, attempt: () => T | Promise<T>): Promise<T> {
-    const until = Date.now() + LONGEST_WAIT;
+    const until = elapsed() + LONGEST_WAIT;
     const wait = asked.get(name);
-    if (wait && Date.now() < wait.until) throw wait.error;
+    if (wait && elapsed() < wait.until) throw wait.error;
     asked.delete(name);
     for (;;) {
       const known = trouble && !(await calm(until)) && failedReads.get(name);
       if (known) throw known;
-      const since = Date.now();
+      const since = elapsed();
       try {
         return await attempt();
       } catch (error) {
         if (error instanceof ApiError && error.retryAfter)
-          asked.set(name, { until: Date.now() + error.retryAfter * 1000, error });
+          asked.set(name, { until: elapsed() + error.retryAfter * 1000, error });
         if (!isTrouble(error)) {
           if (error instanceof ApiError) recovered();
           throw error;
         }
         failed(error, since);
         failedReads.set(name, error);
-        if (Date.now() >= until) throw error;
+        if (elapsed() >= until) throw error;
       }
     }
   }
@@ -222,13 +223,13 @@ export function createBreaker({ probe, isNeeded, onSuccess, onRecovered }: Break
     if (!trouble) return;
     returned = true;
     if (document.hidden) return;
-    const soon = Date.now() + Math.random() * SPREAD;
+    const soon = elapsed() + Math.random() * SPREAD;
     trouble.due = Math.min(trouble.due, Math.max(trouble.notBefore, soon));
-    plan(trouble.due - Date.now());
+    plan(trouble.due - elapsed());
   };
   const onSeen = () => {
     if (trouble && !document.hidden)
-      plan(Math.max(trouble.due - Date.now(), Math.random() * SPREAD));
+      plan(Math.max(trouble.due - elapsed(), Math.random() * SPREAD));
   };
   const succeeded = () => {
     onSuccess?.();

@@ -4,6 +4,7 @@ import {
   type QueryCacheNotifyEvent,
   QueryClient,
 } from '@tanstack/react-query';
+import { elapsed } from '@/lib/clock';
 import { askNow, createBreaker } from './breaker';
 import { ApiError, isTrouble, isUndecided } from './errors';
 import { steadyPauses } from './pauses';
@@ -24,7 +25,8 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
   // and again while others work, for example because a gateway blocks it, is made less and less often.
   const reload = () => {
     const waits = failedOnScreen().map((query) => {
-      const wait = query.state.errorUpdatedAt + pause(failures.get(query) ?? 0) - Date.now();
+      const { count, at } = failures.get(query) ?? { count: 0, at: 0 };
+      const wait = at + pause(count) - elapsed();
       if (wait <= 0) query.fetch().catch(() => undefined);
       return wait;
     });
@@ -49,7 +51,7 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
     mutationCache: new MutationCache({
       onError: (error) => {
         // Writes have their own rate limits, so a 429 to a write says nothing about reads.
-        if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, Date.now());
+        if (retries && isTrouble(error) && error.status !== 429) breaker.failed(error, elapsed());
       },
     }),
     defaultOptions: {
@@ -77,18 +79,19 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data. Any reply ends the wait, even an error. Silence does not, nor does Retry. */
+/** When a query began to wait for data, by `elapsed`. Any reply ends the wait, even an error. Silence does not, nor does Retry. */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
-/** How often a query has failed in a row, since the last press of Retry. */
-const failures = new WeakMap<Query, number>();
+/** How often a query has failed in a row, since the last press of Retry, and when it last did. */
+const failures = new WeakMap<Query, { count: number; at: number }>();
 
 function noteReplies(event: QueryCacheNotifyEvent): void {
   if (event.type !== 'updated') return;
   const { query, action } = event;
-  if (action.type === 'error') failures.set(query, (failures.get(query) ?? 0) + 1);
+  if (action.type === 'error')
+    failures.set(query, { count: (failures.get(query)?.count ?? 0) + 1, at: elapsed() });
   if (action.type === 'success') failures.delete(query);
-  if (action.type === 'fetch' && !waits.has(query)) waits.set(query, Date.now());
+  if (action.type === 'fetch' && !waits.has(query)) waits.set(query, elapsed());
   const isReply = action.type === 'success' || (action.type === 'error' && !isSilent(action.error));
   if (isReply) waits.delete(query);
 }

@@ -22,6 +22,19 @@ export function now(): number {
 /** Milliseconds since the epoch, by this device's clock (in mock mode, the mock's), without the server's correction. */
 export const deviceTime = (): number => source();
 
+const before = { device: Date.now(), steady: performance.now(), elapsed: 0 };
+
+/**
+ * How many milliseconds have passed since some moment, for waits. Goes on while the device sleeps, and if its clock is set
+ * back.
+ */
+export function elapsed(): number {
+  const [device, steady] = [Date.now(), performance.now()];
+  before.elapsed += Math.max(device - before.device, steady - before.steady, 0);
+  Object.assign(before, { device, steady });
+  return before.elapsed;
+}
+
 /** How many milliseconds `now` is ahead of `Date.now`, which the query cache uses. */
 export const clockAhead = (): number => now() - Date.now();
 

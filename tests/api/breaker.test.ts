@@ -63,6 +63,23 @@ test('A read that fails in a short outage is repeated automatically', async () =
   expect(probe).toHaveBeenCalledOnce();
 });
 
+test('A device whose clock is set back an hour goes on asking, and Retry still works', async () => {
+  const { read, mend, call, probe, onRecovered } = tab();
+  await Promise.all([read(), read(), read()].map((one) => one.catch(() => undefined)));
+  const asked = probe.mock.calls.length;
+  vi.setSystemTime(Date.now() - 60 * MINUTE);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(probe.mock.calls.length).toBeGreaterThan(asked);
+
+  vi.setSystemTime(Date.now() - 60 * MINUTE);
+  mend();
+  askNow();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(onRecovered).toHaveBeenCalled();
+  await expect(read()).resolves.toBe('data');
+  expect(call.mock.calls.length).toBeGreaterThan(3);
+});
+
 test('A call that the server asked us to delay is not made earlier, even if other calls get replies', async () => {
   const { read, readOther, call } = tab({ error: answer(429, 60) });
   const other = readOther();

@@ -7,6 +7,7 @@ import { BusyButton } from '@/components/busy-button';
 import { passFocusOn } from '@/components/focus-on-mount';
 import { useSlow } from '@/components/use-slow';
 import { endpoints } from '@/contract/contract.gen';
+import { elapsed } from '@/lib/clock';
 
 /** A call of the contract that has no data yet. Other queries, such as the look after a lost reply, do not count. */
 export const isAwaited = ({ state, queryKey }: Query) =>
@@ -38,7 +39,7 @@ export function SilenceNotice() {
     .getQueryCache()
     .findAll({ ...awaited, ...(!isBusy && { fetchStatus: 'fetching' }) });
   // A screen's calls start before this notice is rendered, so count from the start of the first call.
-  const since = Math.min(...calls.map((query) => waitingSince(query) ?? Date.now()));
+  const since = Math.min(...calls.map((query) => waitingSince(query) ?? elapsed()));
   if (!useSlow(calls.length > 0, Number.isFinite(since) ? since : undefined)) return null;
   return (
     <Alert color="yellow" role="status" mb="md">
