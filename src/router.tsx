@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { Proposal } from './api/readers';
 import { ScreenError } from './components/feedback/screen-error';
+import type { PendingAccount } from './device/before-login';
 import { stampTurns } from './device/history';
 import { readable } from './lib/readable-address';
 import { reportError } from './lib/report-error';
@@ -59,6 +60,8 @@ declare module '@tanstack/react-router' {
     phone?: string | undefined;
     /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
+    /** The account that the login's dialog is about to activate. */
+    unverified?: PendingAccount | undefined;
     /** Whether "Remember me" was ticked when that code was requested. */
     remember?: boolean | undefined;
     /** The proposal that was just saved or submitted, for the notice on the screen after the redirect. */

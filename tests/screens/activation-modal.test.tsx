@@ -55,6 +55,27 @@ test('An unverified competitor activates the account in the modal, and logs in a
   expect(await screen.findByRole('button', { name: 'User menu of Brian Kiprono' })).toBeVisible();
 });
 
+test('A phone that closes the page while the code is looked up opens the dialog again; Cancel goes back to the login', async () => {
+  refusesWith({ email: brian.email, phone_number: brian.phone_number });
+  const first = visit('/login');
+  await enterCredentials(first.user, brian.email);
+  await screen.findByRole('dialog');
+  // A reload keeps the history entry with its state.
+  const { state } = first.router.history.location;
+  first.unmount();
+
+  const { user, router } = visit('/help');
+  await router.navigate({ to: '/login', state });
+  await screen.findByRole('dialog', { name: 'Account Not Activated' });
+  await press(RESEND)(user);
+  await waitFor(() => expect(sent('resendOtp')).toHaveLength(1));
+  expect(sent('resendOtp')[0]).toMatchObject({ email: brian.email });
+  await press('Cancel')(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText(/^Email or National ID/)).toHaveValue(brian.email);
+  expect(router.history.location.state.unverified).toBeUndefined();
+});
+
 test('Opening the dialog sends no code and does not claim to; its two links work at once, and one press makes both wait', async () => {
   refusesWith({ email: brian.email, phone_number: brian.phone_number });
   const { user, modal } = await openModal();

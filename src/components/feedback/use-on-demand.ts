@@ -13,13 +13,13 @@ export const NOT_LOADED = 'This could not be loaded. Please check your connectio
 export function useOnDemand<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>();
   const isWanted = useRef(false);
-  const open = () => {
+  const open = useCallback(() => {
     isWanted.current = true;
     partInTime(load()).then(
       (loaded) => isWanted.current && setPart(() => loaded),
       () => isWanted.current && toast.error(NOT_LOADED),
     );
-  };
+  }, [load]);
   const cancel = () => {
     isWanted.current = false;
   };

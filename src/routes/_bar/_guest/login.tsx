@@ -1,6 +1,13 @@
 import { Alert, Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  type HistoryState,
+  Link,
+  useHydrated,
+  useNavigate,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { api } from '@/api/client';
 import { isRefusal } from '@/api/errors';
@@ -55,6 +62,8 @@ function Login() {
   const remember = useScreenState('/login', (state) => state.remember) ?? false;
   // The identifier for which a code was sent, or the one that the previous screen passed on. It survives a reload.
   const known = useScreenState('/login', (state) => state.codeSentTo ?? state.email);
+  // Survives a reload too: a phone may close the page while the user looks up the code.
+  const unverified = useScreenState('/login', (state) => state.unverified);
   const remembered = rememberedIdentifier();
   const form = useForm<Credentials>({
     initialValues: { email_or_id: known ?? remembered, password: '', remember: undefined },
@@ -64,6 +73,8 @@ function Login() {
   const isRemembered = remembered !== '' && cleanEmailOrId(form.values.email_or_id) === remembered;
   const isTicked = form.values.remember ?? isRemembered;
   const dialog = useOnDemand(loadDialog);
+  const goOn = (state: HistoryState) =>
+    void navigate({ to: '/login', search: true, state, replace: true });
   const initiate = useCodeRequest({
     send: ({ email_or_id, password }: Credentials, options) =>
       api.initiateLogin({ body: { email_or_id, password, otp_channel: 'both' } }, options),
@@ -78,11 +89,15 @@ function Login() {
       if (!account) return;
       // No earlier attempt has verified the account.
       forgetLost(verificationKey(account.email));
-      dialog.open();
+      goOn({ email: email_or_id, unverified: account });
     },
   });
-  const ActivationModal = dialog.part;
-  const unverified = unverifiedAccount(initiate.error, initiate.variables?.email_or_id);
+  const { part: ActivationModal, open: openDialog } = dialog;
+  // The dialog's code is outside React.
+  useEffect(() => {
+    if (unverified) openDialog();
+  }, [unverified, openDialog]);
+  const isUnverified = unverifiedAccount(initiate.error) !== undefined;
 
   const submit = ({ email_or_id, password }: Credentials) => {
     rememberIdentifier(isTicked ? email_or_id : undefined);
@@ -103,16 +118,18 @@ function Login() {
         <PortalForm
           aria-label="Login"
           form={form}
-          mutation={{ ...initiate, error: unverified ? null : initiate.error }}
+          mutation={{ ...initiate, error: isUnverified ? null : initiate.error }}
           failure="initiateLogin"
           onSubmit={submit}
         >
           {initiate.notice}
-          {!unverified && isRefusal(initiate.error) && isPhone(initiate.variables?.email_or_id) && (
-            <Alert color="yellow" p="xs" role="status">
-              Sign in with your email or National ID, not your phone number.
-            </Alert>
-          )}
+          {!isUnverified &&
+            isRefusal(initiate.error) &&
+            isPhone(initiate.variables?.email_or_id) && (
+              <Alert color="yellow" p="xs" role="status">
+                Sign in with your email or National ID, not your phone number.
+              </Alert>
+            )}
           <TextInput
             label="Email or National ID"
             autoComplete="username"
@@ -160,16 +177,14 @@ function Login() {
       {ActivationModal && (
         <ActivationModal
           account={dialog.isReady ? unverified : undefined}
-          onCancel={initiate.reset}
+          onCancel={() => {
+            initiate.reset();
+            goOn({ email: known });
+          }}
           onActivated={() => {
             initiate.reset();
             form.reset();
-            void navigate({
-              to: '/login',
-              search: true,
-              state: { message: ACTIVATED, isDone: true },
-              replace: true,
-            });
+            goOn({ message: ACTIVATED, isDone: true });
           }}
         />
       )}
