@@ -6,7 +6,7 @@ import './mantine.css';
 import './theme-variables.css';
 import { followOtherTabs } from './api/changed';
 import { createQueryClient } from './api/query-client';
-import { ConfirmHost } from './components/feedback/confirm';
+import { ConfirmHost, openQuestion } from './components/feedback/confirm';
 import { endingState } from './components/feedback/session-ended';
 import { Toasts } from './components/feedback/toasts';
 import { probeSession, profileQuery } from './components/use-user';
@@ -33,6 +33,10 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     probe: () => probeSession(queryClient),
   });
   const router = createAppRouter({ queryClient, history });
+  // A question belongs to its screen: after Back, its answer would do something that is no longer seen.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) openQuestion()?.answer(false);
+  });
   const records = createRecords(queryClient);
   const stopFollowing = followOtherTabs(queryClient);
 

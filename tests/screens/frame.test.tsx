@@ -47,6 +47,21 @@ test.each([
   },
 );
 
+test.each([
+  { opener: 'Delete Borehole watch', role: 'dialog' },
+  { opener: 'Notifications', role: 'dialog' },
+  { opener: /^User menu/, role: 'menu' },
+])('Back closes what $opener has opened, which belongs to the screen', async ({ opener, role }) => {
+  const { user, router } = visit('/dashboard', { as: 'amina' });
+  await user.click(await screen.findByRole('link', { name: 'Proposals' }));
+  await screen.findByRole('heading', { level: 1, name: 'My Proposals' });
+  await user.click(await screen.findByRole('button', { name: opener }));
+  await screen.findByRole(role);
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
 test('Staff alone get a plain link to the admin portal, which is another application', async () => {
   const { user, unmount } = visit('/dashboard', { as: 'daudi' });
   await user.click(await screen.findByRole('button', { name: 'User menu of Daudi Mwangi' }));

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 
 /**
  * For a menu or popover that opens as soon as its code has loaded. The loaded code replaces the button that the user
@@ -7,7 +8,13 @@ import { type KeyboardEvent, useCallback, useRef } from 'react';
  */
 export function useOpened() {
   const [opened, disclosure] = useDisclosure();
-  const { open } = disclosure;
+  const { open, close } = disclosure;
+  const router = useRouter();
+  // Back and Forward leave the screen too. The router's events are outside React.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()),
+    [router, close],
+  );
   const target = useRef<HTMLElement>(null);
   const ref = useCallback(
     (button: HTMLElement | null) => {
@@ -25,7 +32,7 @@ export function useOpened() {
   const focusButton = () => target.current?.focus();
   // Mantine closes it only once the focus has moved into it, which is a moment after it opened.
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') disclosure.close();
+    if (key === 'Escape') close();
   };
   // Mantine moves the focus into it a moment after it opened, also if it has begun to close by then.
   return {
