@@ -52,6 +52,13 @@ const ENTITIES: [RegExp, string][] = [
 export const unescaped = (text: string) =>
   ENTITIES.reduce((all, [entity, letter]) => all.replaceAll(entity, letter), text);
 
+const latin1 = (text: unknown) => Buffer.from(plainText(text)).toString('latin1');
+/** Whether the text in UTF-8 was read as if each of its bytes were a letter. */
+export const isMisread = (got: unknown, sent: unknown) =>
+  typeof sent === 'string' &&
+  latin1(sent) !== sent.trim() &&
+  plainText(got) === latin1(sent).trim();
+
 export const isSameText = (got: unknown, sent: unknown) =>
   typeof got === 'string' && plainText(got) === plainText(sent);
 

@@ -45,7 +45,8 @@ const FOLLOWS = [
   /^(\w+)\.new-document > \1\.large-document$/,
   // A change that loses what was not sent does so always, and a draft that lost a text can't be submitted.
   /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
-  /^updateProposal\.keeps-the-rest > getProposal\.shows$/,
+  /^createProposal\.keeps > updateProposal\.keeps-the-rest$/,
+  /^updateProposal\.keeps-the-rest > (getProposal\.shows|listProposals\.newest-first)$/,
   // A server that keeps one code for all purposes replaces it with the next.
   /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
   // A new password may end with a blank too.
@@ -58,7 +59,8 @@ const FOLLOWS = [
 ];
 const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
-  (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other));
+  (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
+  (isMisread(cause) && (isMisread(other) || / characters, \d+ bytes/.test(other.fault ?? '')));
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
 const ACCESS = /\.(private|draft-only|revision|unknown|no-token|bad-token)$/;
@@ -162,6 +164,9 @@ function showsAgain(cause: Finding, other: Finding): boolean {
   const isWrong = text !== '' && !cause.expected?.includes(text);
   return isWrong && (other.got ?? '').includes(text);
 }
+
+/** Whether a text in UTF-8 was read as if each byte were a letter, which makes it longer. */
+const isMisread = ({ fault = '' }: Finding) => fault.includes(' as Latin-1: ');
 
 /** Whether a text came back with its special characters written as in HTML. */
 const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);

@@ -66,6 +66,10 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
         (other) => size > A_MEGABYTE && bytesOf(other) >= size,
         `${(size / A_MEGABYTE).toFixed(1)} MB`,
       ],
+      [
+        (other) => other instanceof File && /[^ -~]/.test(other.name),
+        'a file name with letters beyond ASCII',
+      ],
       [(other) => other === '', 'an empty text'],
       [(other) => other === null, 'null'],
       [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],

@@ -95,7 +95,10 @@ const inLines = (one: ReportedFinding, at: number, folder?: string): string[] =>
 export function partsOf(curl: string): [file: string, shown: string] {
   const start = curl.search(/^# /m);
   const own = curl.slice(start);
-  return own.length > TOO_LONG ? [curl, own.split('\n', 1).join()] : [curl.slice(0, start), own];
+  const [what = ''] = own.split('\n', 1);
+  return own.length > TOO_LONG
+    ? [curl, `${what}\n# The call is long, so it is in the file too.`]
+    : [curl.slice(0, start), own];
 }
 
 /** Not indented, so that people can copy and paste them. */
@@ -107,7 +110,12 @@ const commandsOf = ({ curl }: ReportedFinding, at: number, folder?: string): str
     : [file + shown];
 };
 
-const answerOf = ({ answer, answered }: ReportedFinding) => {
+/** If the reply is long, its part with the field that the finding is about. */
+const answerOf = ({ answer, answered, got, place }: ReportedFinding) => {
   const line = `${answered && `to ${answered}: `}${answer}`.replaceAll(/\s+/g, ' ');
-  return line.length > LINE ? `${short(line, LINE - 40)} (--html has more of it)` : line;
+  if (line.length <= LINE) return line;
+  const field = /^\w+(?=: )/.exec(got)?.[0] ?? place.split('/').at(-1);
+  const at = line.indexOf(`"${field}"`);
+  const part = at > LINE / 2 ? `${answer.slice(0, 3)} … ${line.slice(at)}` : line;
+  return `${short(part, LINE - 40)} (--html has more of it)`;
 };

@@ -1,7 +1,14 @@
 /** Checks rules with replies, and keeps whether they hold. */
 import { operationNamedBy, statusesOf } from '../contract/contract';
 import { at, type Exchange, isPage, isRefusal, isSuccess, words } from '../contract/exchange';
-import { apart, differences, isSameText, isSameValue, unescaped } from '../contract/same';
+import {
+  apart,
+  differences,
+  isMisread,
+  isSameText,
+  isSameValue,
+  unescaped,
+} from '../contract/same';
 import { Calls } from './calls';
 import type { Evidence } from './record';
 
@@ -56,7 +63,9 @@ export class Checks extends Calls {
       this.check(rule, isSameValue(got, value), answer, {
         fault: isSameText(unescaped(String(got)), value)
           ? `stores ${field} as HTML: & as &amp;, for example`
-          : fault(field),
+          : isMisread(got, value)
+            ? `reads ${field} as Latin-1: é as Ã©, for example`
+            : fault(field),
         expected: `${field}: ${expected}`,
         got: `${field}: ${came}`,
       });

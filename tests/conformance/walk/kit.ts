@@ -81,7 +81,7 @@ export class Kit extends Checks {
    * Checks the reply to an account's second code request within a minute. The server must refuse it, and may ask to
    * wait at most 60 seconds.
    */
-  refusesSecondCode(rule: string, again: Exchange): boolean {
+  refusesSecondCode(rule: string, again: Exchange, how = ''): boolean {
     const seconds = secondsToWait(again) ?? 0;
     if (again.status === 429 && seconds > 60)
       this.report('drift.wait-too-long', again, {
@@ -89,7 +89,7 @@ export class Kit extends Checks {
         expected: 'at most 60',
         got: `Retry-After: ${again.headers.get('Retry-After')}`,
       });
-    const fault = 'accepted a second request for a code within a minute';
+    const fault = `accepted a second request for a code within a minute${how}`;
     const holds = this.refuses(rule, again, fault, [429]);
     if (!holds) this.world.noCooldown = true;
     return holds;

@@ -178,6 +178,18 @@ export async function otherOwner(
   return title;
 }
 
+const NEW = 'updateProposal.new-document';
+
+/** The name of the document with these bytes that was sent for the proposal earlier, if one was. */
+async function isBefore(kit: Kit, id: Id, { bytes }: Exchange): Promise<string | undefined> {
+  for (const { sent, json } of kit.world.record.trail) {
+    const file = at(sent.body, 'proposal_document');
+    const isOwn = String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`);
+    if (isOwn && file instanceof File && (await hasBytes({ bytes }, file))) return file.name;
+  }
+  return undefined;
+}
+
 /** Rules about documents that take each other's place. */
 const SWAPPED = /\.(document-stays|private|at-once|only-one)$/;
 
@@ -203,8 +215,10 @@ export async function hasDocument(
   const answer = address === undefined ? record : await open(kit, as, address);
   const holds = address !== undefined && (await hasBytes(answer, file));
   const other = holds || SWAPPED.test(rule) ? undefined : await otherOwner(kit, id, answer);
-  return kit.check(other ? 'getProposal.document-bytes' : rule, holds, answer, {
-    fault: other ? `returned the document of another proposal, "${other}"` : fault,
+  const isOld = !holds && rule.startsWith('updateProposal.') && (await isBefore(kit, id, answer));
+  const old = `kept the document from before${isOld === file.name ? ', which had the same name' : ''}`;
+  return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
+    fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
     expected: `the ${file.size} bytes that were sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
   });

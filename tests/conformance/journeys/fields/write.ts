@@ -48,7 +48,7 @@ const OF_REVIEWERS = [
   ...['fulfilled_at', 'fulfillment_notes', 'approved_amount'],
 ];
 /** What a reply may say about a new record beside its form. */
-const OF_SERVER = ['id', 'status', 'submitted_at', 'description'];
+const OF_SERVER = ['id', 'status', 'description'];
 const OWNERS = ['owner', 'owner_id', 'user', 'user_id', 'submitted_by', 'created_by'];
 
 /** What only reviewers and the server set in a proposal: competitors send it, and it must not be stored. */
@@ -130,8 +130,11 @@ export function writing(
     const differs = (fields: string) => `replied another ${fields} than it stored`;
     const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
     const isNew = id !== 'updateProposal';
-    const all = [...new Set([...fields, ...OF_SERVER, ...(isNew ? ['created_at'] : [])])];
-    kit.unchanged(`${id}.keeps`, [record, reply], all, differs);
+    kit.unchanged(`${id}.keeps`, [record, reply], [...new Set([...fields, ...OF_SERVER])], differs);
+    // The times of the reply itself have a rule of their own.
+    const times = ['submitted_at', ...(isNew ? ['created_at'] : [])];
+    const moved = (names: string) => `stored another ${names} than it replied`;
+    kit.unchanged(`${id}.keeps`, [reply, record], times, moved);
     const kept = (field: string) => isSameText(at(record.json, field), form[field]);
     const other = TECHNOLOGY.find(kept) === TECHNOLOGY[1] ? TECHNOLOGY[0] : TECHNOLOGY[1];
     // If the record can't be read, only what the reply says is compared.

@@ -4,7 +4,15 @@ import type { Account } from '../../forms/accounts';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { KINDS } from './kinds';
-import { allPages, countsRightly, idsOf, inOrder, keepsFilters, type Pages } from './pages';
+import {
+  allPages,
+  countsRightly,
+  idsOf,
+  inOrder,
+  keepsFilters,
+  type Pages,
+  sameBefore,
+} from './pages';
 
 const LIST = 'listProposals';
 const OWN = KINDS.proposals.filter;
@@ -67,17 +75,24 @@ async function limited(
   return reply;
 }
 
+/** The largest size of pages with which the last one is full: there must be no next one. */
+const dividing = (count: number): number | undefined =>
+  Array.from({ length: Math.floor(count / 2) }, (_, index) => index + 1)
+    .filter((size) => size > 1 && count % size === 0)
+    .at(-1);
+
 /** Requests a limited list, as the dashboard does. The limit is 5 or, for a short list, half of its length. */
 async function ofDashboard(kit: Kit, as: Account, pages: Pages): Promise<void> {
   const limit = Math.max(1, Math.min(5, Math.floor(pages.items.length / 2)));
   const { json } = await limited(kit, as, pages, limit);
   if (textAt(json, 'next')) {
-    const parts = await allPages(kit, LIST, as, { ...OWN, limit: String(limit) });
+    const size = dividing(pages.items.length) ?? limit;
+    const parts = await allPages(kit, LIST, as, { ...OWN, limit: String(size) });
     const listed = idsOf(parts.items);
     const missing = idsOf(pages.items).filter((id) => !listed.includes(id));
     if (missing.length === 0) countsRightly(kit, LIST, parts);
     kit.check('listProposals.limit', !parts.whole || missing.length === 0, parts.first, {
-      fault: `leaves out items when its pages are followed with \`limit=${limit}\``,
+      fault: `leaves out items when its pages are followed with \`limit=${size}\``,
       expected: `the ${pages.items.length} items of the list`,
       got: `without ${missing.join(', ')}`,
     });
@@ -94,11 +109,17 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   const listed = idsOf(items);
   const own = kit.draftsOf(as).map(String);
   const lost = own.filter((id) => whole && !listed.includes(id));
-  // biome-ignore format: a table, with one rule in each line
-  kit.checks(first, [
-    ['listProposals.drafts', others.length === 0, 'lists records that are not drafts with `drafts=true`', 'DRAFT only', others.join(', ')],
-    ['listProposals.drafts', lost.length === 0, 'leaves out drafts with `drafts=true`', 'every draft', `without ${lost.join(', ')}`],
-  ]);
+  const old = sameBefore(kit, first);
+  const foreign = 'lists records that are not drafts with `drafts=true`';
+  kit.check('listProposals.drafts', others.length === 0, first, {
+    fault: foreign + (old ? ', the same as before without it' : ''),
+    expected: 'DRAFT only',
+    got: others.join(', '),
+    earlier: old ? [old.sent] : [],
+  });
+  const drafts = 'leaves out drafts with `drafts=true`';
+  const seen = { fault: drafts, expected: 'every draft', got: `without ${lost.join(', ')}` };
+  kit.check('listProposals.drafts', lost.length === 0, first, seen);
   countsRightly(kit, LIST, pages);
   kit.observe('A-68', `drafts=true gives ${items.length} items`);
   inOrder(kit, LIST, first, items);

@@ -4,6 +4,7 @@ import { at, type Exchange, isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { type Id, idOf, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { sameBefore } from './pages';
 
 type Schemas = components['schemas'];
 type Counts = { [path: string]: number };
@@ -128,14 +129,18 @@ export function matchesList(
     (status) => items.filter((item) => statusOf(item) === status).length === tooMany,
   );
   const isMerged = alike.length === 1 && wrong.length === 1;
+  const old = wrong.length > 0 ? sameBefore(kit, reply) : undefined;
+  const unlike = `counts ${paths} differently from the list`;
   const other = isDeleted
     ? `counts ${more} too many, as many as drafts were deleted`
     : isMerged
       ? `counts ${alike} in ${paths} too`
-      : `counts ${paths} differently from the list`;
+      : old
+        ? `repeats, word for word, a reply to another user, and ${unlike}`
+        : unlike;
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
     fault: theirs === undefined ? other : "counts another user's records",
-    earlier: [...(made ? [made] : []), ...(isDeleted ? deletions : [])].map(({ sent }) => sent),
+    earlier: [made, old, ...(isDeleted ? deletions : [])].flatMap((one) => (one ? one.sent : [])),
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });

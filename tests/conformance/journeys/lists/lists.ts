@@ -84,7 +84,7 @@ export async function ofUser(
     );
     await one(kit, kind, account, [first, item], read);
   }
-  return pages;
+  return { ...pages, whole: pages.whole && isComplete };
 }
 
 /** More than a page of twenty. A whole run has made more by now, and `--only` a single one. */
@@ -285,7 +285,13 @@ function ofReview(kit: Kit, kind: Kind, as: Account, record: unknown): (Check | 
     [rule, !isOwn, 'names the user as its reviewer', undefined, name],
     [rule, isTimed, 'has a reviewer but no review time', undefined, said],
     [rule, isDated, isDone ? DONE : 'has fulfilled_at, but is not FULFILLED'],
-    [rule, isLast, 'has another status than the last change in its comments', status, `${last}`],
+    [
+      rule,
+      isLast,
+      'has a last comment about another status than its own',
+      `status_change: ${status}`,
+      `status_change: ${last}`,
+    ],
     [rule, nameless === undefined, 'does not name the author of a comment', undefined, author],
     ['drift.enum', strange === undefined, `comments[].status_change: ${strange} is no status`],
   ];

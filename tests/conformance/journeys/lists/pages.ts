@@ -90,7 +90,22 @@ export async function allPages(
     got: `${[...twice].join(', ')} more than once`,
     ...(where && where !== first && { earlier: [first.sent] }),
   });
-  return { first, items, whole: leads && next === undefined };
+  // Other rules must not fail because of doubles.
+  const single = items.filter((_, index) => ids.indexOf(`${ids[index]}`) === index);
+  return { first, items: single, whole: leads && next === undefined };
+}
+
+/** An earlier reply to another user, or with other filters, that said the same: a cache may have repeated it. */
+export function sameBefore(kit: Kit, reply: Exchange): Exchange | undefined {
+  const { operation, sent, text } = reply;
+  const says = (one: Exchange) => one.text === text || (idsIn(one) && idsIn(one) === idsIn(reply));
+  return kit.world.record.trail.find(
+    (one) =>
+      one.operation === operation &&
+      isSuccess(one) &&
+      says(one) &&
+      (one.sent.url !== sent.url || one.sent.headers.Authorization !== sent.headers.Authorization),
+  );
 }
 
 /** Checks `count` of a list that has all its records: of one that leaves some out, it may be right. */

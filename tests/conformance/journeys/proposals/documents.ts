@@ -93,6 +93,8 @@ async function changeOf({ bytes }: Exchange, file: File): Promise<string> {
   const lost = sent.length - got.length;
   if (got[0] === 0x1f && got[1] === 0x8b)
     return 'the document compressed, without a Content-Encoding';
+  if (Buffer.from(sent.toString()).equals(got))
+    return 'the document as if it were text: bytes that are no letters became EF BF BD';
   if (lost > 0 && sent.subarray(lost).equals(got))
     return `the document without its first ${lost} bytes`;
   if (lost > 0 && sent.subarray(0, -lost).equals(got))

@@ -103,7 +103,10 @@ async function reviewed(kit: Kit, as: Account, kind: Kind, id: Id, status: strin
 /** Checks that the review, which has just happened, has the time of the server's clock. */
 function timed(kit: Kit, kind: Kind, reply: Exchange): void {
   const comment = listOf({ results: at(reply.json, 'comments') })?.at(-1);
-  const times = [at(reply.json, 'reviewed_at'), at(comment, 'created_at')].map(String);
+  const times = [
+    ...['reviewed_at', 'fulfilled_at'].map((field) => at(reply.json, field)),
+    at(comment, 'created_at'),
+  ].map(String);
   // A time without a zone is another mistake.
   const off = times
     .filter((time) => /(Z|[+-]\d\d:?\d\d)$/.test(time))

@@ -183,13 +183,19 @@ function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
 }
 
 /** Why a login may be refused: the rule, and what its call did before, or does to the password as it was typed. */
-function causesOf({ verifiedBy, isReset, password }: Account): [rule: string, fault: string][] {
+function causesOf({
+  verifiedBy,
+  isReset,
+  password,
+  email,
+}: Account): [rule: string, fault: string][] {
   const isOdd = / $|[^ -~]/.test(password);
   const how = password.endsWith(' ') ? 'ends with a blank' : 'has letters beyond ASCII';
+  const or = /[A-Z]/.test(email) ? '; or it does not find an address with capital letters' : '';
   // biome-ignore format: a table, with one cause in each line
   const rows: [unknown, string, string][] = [
     [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
-    [isOdd, 'initiateLogin.password-as-typed', `refused the right password of an account, which ${how}`],
+    [isOdd, 'initiateLogin.password-as-typed', `refused the right password, which ${how}${or}`],
     [verifiedBy, `${verifiedBy}.verifies`, 'said that the account is verified, but the login says that it is not'],
   ];
   return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);

@@ -41,20 +41,24 @@ async function byPhone(kit: Kit): Promise<void> {
   // The minute is the account's, whichever of its names is typed.
   const again = await ask(kit, SENDER, account);
   // Where no code comes at all, two successes don't mean two codes.
-  if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again);
-  if (isSuccess(again)) code = (await kit.freshCode(account, 'password-reset')) ?? code;
+  const how = ', the first by phone and the second by e-mail';
+  if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again, how);
+  const later = isSuccess(again) && (await kit.freshCode(account, 'password-reset'));
+  if (later) code = later;
   const nobody = await ask(kit, SENDER, account, { name: '0100000001' });
   tellsNothing(kit, SENDER, [asked, nobody], { who: 'an unknown phone number' });
 
   const old = { ...account };
-  if (!isSent) kit.unchecked(`${CALL}.accepts-phone`, 'no code came for a phone number');
-  const typed = isSent ? name : account.email;
+  const byEmail = later || !isSent;
+  const none = later ? 'the newest code was sent by e-mail' : 'no code came for a phone number';
+  if (byEmail) kit.unchecked(`${CALL}.accepts-phone`, none);
+  const typed = byEmail ? account.email : name;
   const ready = { account, name: typed, code: kit.need(code, 'no code could be read') };
   const first = await to(kit, ready, longPassword(newPassword()));
   const done = isSuccess(first) ? first : await to(kit, ready, newPassword());
   const long = `refused a new password of ${limits.Password.maxLength} characters`;
   if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
-  const property = isSent ? 'accepts-phone' : 'right-code';
+  const property = byEmail ? 'right-code' : 'accepts-phone';
   const works = await rightly(kit, CALL, ready, done, 'refused the correct code', property);
   if (works !== done || !isSuccess(done)) return;
   account.isReset = true;
@@ -113,15 +117,29 @@ async function confirmed(kit: Kit, account: Account, code: string, older?: strin
   kit.observe('A-44', `a reset to ${limits.Password.minLength} small letters: ${plain.status}`);
   const strict = `refused a new password of ${limits.Password.minLength} small letters`;
   kit.accepts(`${CALL}.shortest`, plain, strict);
-  const kept = 'refreshed a session that started before the password reset';
-  for (const refresh of [account.refresh, older])
-    if (refresh)
-      kit.refuses(`${CALL}.ends-sessions`, await refreshWith(kit, refresh), kept, [401, 400]);
+  await endsSessions(kit, account.refresh, older);
   const others = 'ended the session of another account';
   if (ann && isAlive) kit.check(`${CALL}.only-own-sessions`, await kit.renew(ann), done, others);
   const fault = 'refused the new password after a reset';
   await works(kit, account, `${CALL}.new-password-works`, fault);
   await laterSession(kit, account);
+}
+
+async function endsSessions(kit: Kit, newer: string | undefined, older: string | undefined) {
+  const rule = `${CALL}.ends-sessions`;
+  const kept = 'refreshed a session that started before the password reset';
+  const reply = newer && (await refreshWith(kit, newer));
+  const isEnded = reply && kit.refuses(rule, reply, kept, [401, 400]);
+  const other = older && (await refreshWith(kit, older));
+  if (!other) return;
+  const login = kit.world.record.trail.find(({ text }) => newer && text.includes(newer));
+  if (!isEnded || !login || !isSuccess(other)) kit.refuses(rule, other, kept, [401, 400]);
+  else
+    kit.check(rule, false, other, {
+      fault: `${kept}: the older of two, while it ended the newer`,
+      expected: '401 or 400',
+      earlier: [login.sent],
+    });
 }
 
 /** A session that starts after the reset goes on like any other. */

@@ -48,8 +48,8 @@ async function profile(kit: Kit, account: Account): Promise<void> {
     const isSame = expected === got || expected.toUpperCase() === got;
     kit.check(rule, value === undefined || value === null || isSame, reply, {
       fault: `changed ${field} of the registration`,
-      expected: `${field}: ${expected}`,
-      got: `${field}: ${got}`,
+      expected: `${field}: ${registration[field]}`,
+      got: `${field}: ${value}`,
     });
   }
   team(kit, registration, reply);
