@@ -203,6 +203,27 @@ test('A session check without any answer says so after five seconds, and can be 
   expect(accessToken()).toBeNull();
 });
 
+test.each(['/proposals', '/proposals/104', '/dashboard'])(
+  'At %s Retry passes the focus on to the screen, whose error it takes away',
+  async (path) => {
+    mock.faults.add({ operation: 'listProposals', kind: 'answer', status: 500 });
+    mock.faults.add({ operation: 'getProposal', kind: 'answer', status: 500 });
+    const { user } = visit(path, { as: 'amina' });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    mock.faults.clear();
+    const [answerList, answerOne] = [
+      hold('get', '*/api/proposals/'),
+      hold('get', '*/api/proposals/104/'),
+    ];
+    retry.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(retry).not.toBeInTheDocument());
+    expect(screen.getByRole('main')).toHaveFocus();
+    answerList();
+    answerOne();
+  },
+);
+
 test('Retry keeps the focus while the server is silent, and then passes it on to the screen', {
   tags: ['sweep'],
 }, async () => {

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { pressed } from '@/api/breaker';
 import type { Explanation } from '@/api/explain';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { FailureText } from './failure-text';
 
 interface LoadErrorProps extends Partial<Explanation> {
@@ -23,9 +24,11 @@ export function LoadError(props: LoadErrorProps) {
         </div>
         <Group>
           {retry && (
-            <Button color="red" variant="outline" onClick={pressed(retry)}>
-              Retry
-            </Button>
+            <span ref={passFocusOn}>
+              <Button color="red" variant="outline" onClick={pressed(retry)}>
+                Retry
+              </Button>
+            </span>
           )}
           {back && (
             <Anchor component={Link} to={back.to} c="inherit" underline="always">

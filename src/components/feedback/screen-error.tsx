@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingPart, reloadWhenBack } from '@/components/feedback/missing-part';
+import { passFocusOn } from '@/components/focus-on-mount';
 import { useOnline } from '@/components/use-online';
 import { hasWork } from '@/device/entry';
 import { hasLeft } from '@/device/session';
@@ -35,7 +36,9 @@ function Broken({ reset }: ErrorComponentProps) {
       <Title order={1}>Something went wrong</Title>
       <Text>We couldn't show this page. {kept()}</Text>
       <Group>
-        <Button onClick={retry}>Retry</Button>
+        <span ref={passFocusOn}>
+          <Button onClick={retry}>Retry</Button>
+        </span>
         <Anchor href="/">Go to the home page</Anchor>
       </Group>
     </Stack>

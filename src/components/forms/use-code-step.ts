@@ -39,7 +39,7 @@ export const ACTIVATED = 'Account activated successfully! Please login.';
 
 export const CODE_RESENT = 'Verification code sent to your email and phone';
 
-const SAYS_WRONG = /\b(wrong|invalid|incorrect)\b/i;
+const SAYS_WRONG = /\b(wrong|invalid|incorrect|expired)\b/i;
 
 const Code = v.object({ otp_code: OneTimeCode });
 const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
@@ -99,7 +99,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     wrong: isWrongCode(check.error),
     /**
      * If a connection breaks, browsers repeat the request by themselves. The first one then uses the code, and we get the
-     * refusal of the second. A first refusal that calls the code wrong is most likely right.
+     * refusal of the second. A first refusal that calls the code wrong or expired is most likely right.
      */
     mayHaveWorked:
       isWrongCode(check.error) && !attemptsLeft(check.error) && (refusals > 1 || !saysWrong()),
