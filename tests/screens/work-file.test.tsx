@@ -100,7 +100,7 @@ test.each([
 test('What was in the form comes back with Undo, the document too, and the file’s text after that', async () => {
   const { user } = await writesProposal();
   await fill({ 'Project Title': 'Typed here' });
-  await screen.findByText(/^Saved on this device/);
+  await screen.findByText(/^Saved on this device \d\d:\d\d, for 24 hours$/);
   const proposal_document = pdf('other.pdf', '%PDF-1.7 other');
   await choose(await fileOf('New Proposal', { project_title: 'From the file', proposal_document }));
   const kept = () => readEntry('1:proposal-new')?.content?.files.proposal_document?.name;

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { currentOwner } from '@/device/owners';
 import { formatTime } from '@/lib/dates';
 import { FormLine } from './form-layout';
 import type { Task } from './form-parts';
@@ -31,6 +32,7 @@ export function FormState(props: FormStateProps) {
       {savedAt !== undefined && (
         <Text inherit c="dimmed">
           {savesOnlyText ? 'Text saved' : 'Saved'} on this device {formatTime(savedAt)}
+          {currentOwner()?.own === false && ', for 24 hours'}
         </Text>
       )}
     </FormLine>
