@@ -113,8 +113,7 @@ function ForgotPassword() {
 /** Only hints: the server decides. */
 const NO_NATIONAL_ID =
   'A national ID may not work here. Enter the email or phone number on your account.';
-const PRESS_AGAIN =
-  'This is neither an email nor a complete phone number. Press the button again to send it anyway.';
+const PRESS_AGAIN = 'Press the button again to send it anyway.';
 
 /** Returns the e-mail for the login screen, where a phone number cannot be used. */
 const emailIn = (typed: string) => (typed.includes('@') ? cleanEmailOrPhone(typed) : undefined);
