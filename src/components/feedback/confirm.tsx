@@ -122,7 +122,7 @@ function ConfirmDialog({ question, answer }: Omit<Asked, 'key'>) {
           <FormError failure={work.explain(error)} />
         </Box>
       )}
-      <Group justify="flex-end" mt="md" className={classes.buttons}>
+      <Group justify="flex-end" className={classes.buttons}>
         {/* The first button gets the focus, so pressing Enter without reading does no harm. */}
         <Button ref={close} variant="default" onClick={() => answer(false)}>
           {isPending || error ? 'Close' : (question.cancelLabel ?? 'Cancel')}
@@ -150,9 +150,13 @@ function Waiting({ text, isUnanswered }: { text: string | undefined; isUnanswere
   );
 }
 
-/** A ref that opens the dialog. Its cleanup closes the dialog, and the browser then returns the focus. */
+/**
+ * A ref that opens the dialog at its title: the focus on a button below a long text would scroll it. Its cleanup closes
+ * the dialog, and the browser then returns the focus.
+ */
 function open(dialog: HTMLDialogElement) {
   dialog.showModal();
+  dialog.scrollTop = 0;
   return () => dialog.close();
 }
 
