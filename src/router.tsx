@@ -68,6 +68,8 @@ declare module '@tanstack/react-router' {
     saved?: Pick<Proposal, 'id' | 'project_name' | 'status' | 'submitted_at'>;
     /** The link promised to complete what the form lacks, so it opens at the first missing field. */
     toMissing?: boolean;
+    /** How many cards of a list were shown. */
+    shown?: number;
     /** The address that the user opened before the login. */
     from?: string | undefined;
     /** The turn (see docs/glossary.md) in which this history entry was made. */

@@ -228,6 +228,18 @@ test('A thousand proposals are drawn a few at a time, and all of them are search
   await waitFor(() => expect(titles()).toEqual(['Project number 999']));
 });
 
+test('Back from a record shows as many proposals as before', async () => {
+  seedMany(100);
+  const { user, router } = visit('/proposals', { as: 'amina' });
+  await press('Show more')(user);
+  await user.click(screen.getByRole('link', { name: 'Project number 50' }));
+  await screen.findByRole('heading', { level: 1, name: 'Project number 50' });
+
+  act(() => router.history.back());
+  await sees('100 proposals');
+  expect(titles()).toHaveLength(60);
+});
+
 test('If another page has no match for the search, the focus is in the search field when the user clears it', async () => {
   mock.faults.add({ operation: 'listProposals', kind: 'shape', shape: 'paged' });
   const { user } = visit('/proposals', { as: 'amina' });

@@ -1,5 +1,6 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Page } from '@/api/pages';
 import { SlowNotice } from '@/components/feedback/slow-notice';
@@ -34,7 +35,9 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   // After a new search or filter, show only the first cards again.
   const view = JSON.stringify([search, only?.label]);
-  const [opened, setOpened] = useState({ view, size: STEP });
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState({ view, size: history.location.state.shown ?? STEP });
   const size = opened.view === view ? opened.size : STEP;
   const words = wordsIn(search);
   const found = records.filter((record) => {
@@ -59,7 +62,16 @@ export function RecordList<T extends { id: number }>(props: RecordListProps<T>) 
 
   const showMore = () => {
     awaited.current = { view, index: Math.min(found.length, size) };
-    setOpened({ view, size: size + STEP });
+    const shown = size + STEP;
+    setOpened({ view, size: shown });
+    // For Back from a record. A new search or filter replaces the history entry without it.
+    void navigate({
+      to: '.',
+      search: true,
+      state: (now) => ({ ...now, shown }),
+      replace: true,
+      resetScroll: false,
+    });
     if (!hidden && hasMore) void query.fetchNextPage();
   };
   return (
