@@ -6,9 +6,9 @@ import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
 import { expectLink } from './bad-days/by-hand';
 
-/** Returns the value of the row with this name in Project Details. Undefined if there is none. */
+/** Returns the text below this heading in Project Details. Undefined if there is none. */
 const detail = (name: string) =>
-  screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
+  screen.queryByRole('heading', { level: 3, name })?.nextElementSibling?.textContent;
 
 test('An accepted proposal is shown completely', async () => {
   visit('/proposals/105', { as: 'amina' });
@@ -55,7 +55,9 @@ test.for([
   'Proposal %i can be neither edited nor deleted. Its comments are titled "%s"',
   async ([id, title, text]) => {
     const { queryClient } = visit(`/proposals/${id}`, { as: 'amina' });
-    expect(await screen.findByRole('region', { name: title })).toHaveTextContent(text);
+    const comments = await screen.findByRole('region', { name: title });
+    expect(comments).toHaveTextContent(text);
+    expect(within(comments).getByRole('heading', { level: 2, name: title })).toBeVisible();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();

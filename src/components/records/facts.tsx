@@ -4,10 +4,10 @@ import classes from './facts.module.css';
 interface FactsProps {
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /**
-   * `grid`: side by side as far as there is room; `wide`: the same with wider columns and bold values; `texts`: long texts below their bold labels; `rows`: one below the other; `line`: one after the other, as in a
-   * sentence.
+   * `grid`: side by side as far as there is room; `wide`: the same with wider columns and bold values; `rows`: one
+   * below the other; `line`: one after the other, as in a sentence.
    */
-  shape?: 'grid' | 'wide' | 'texts' | 'rows' | 'line';
+  shape?: 'grid' | 'wide' | 'rows' | 'line';
 }
 
 /** Labels and values. Leaves out facts without a value; shows nothing if no fact has one. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
 import { hueOf } from '@/components/records/status-badge';
@@ -28,7 +28,11 @@ export function ReviewComments({ proposal, withRevision = false }: ReviewComment
       variant={status === 'REJECTED' ? 'light' : 'outline'}
       color={status === 'REJECTED' ? 'gray' : hueOf(status)}
       role="region"
-      title={title}
+      title={
+        <Title order={2} fz="inherit" c="inherit">
+          {title}
+        </Title>
+      }
     >
       <Stack gap="sm" align="flex-start">
         {review_comments && <Text style={{ whiteSpace: 'pre-wrap' }}>{review_comments}</Text>}

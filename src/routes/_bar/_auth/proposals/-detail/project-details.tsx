@@ -1,5 +1,5 @@
 import type { Proposal } from '@/api/readers';
-import { Facts } from '@/components/records/facts';
+import { Passages } from '@/components/records/passages';
 import { Part } from '@/components/section';
 import { useUser } from '@/components/use-user';
 import { areaOf } from '@/content/thematic-areas';
@@ -20,9 +20,8 @@ export function ProjectDetails({ proposal }: { proposal: Proposal }) {
       .map((name) => [labels[name], texts[name]] as const);
   return (
     <Part title="Project Details">
-      <Facts
-        shape="texts"
-        facts={[
+      <Passages
+        texts={[
           // Older proposals have a single description. Those made with this portal have three texts.
           ...(problem_statement
             ? textsAt('story')

@@ -1,9 +1,10 @@
-import { Anchor, Avatar, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Avatar, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SupportRequest } from '@/api/readers';
 import { Moment } from '@/components/moment';
+import { Passages } from '@/components/records/passages';
 import { StatusBadge } from '@/components/records/status-badge';
 import { Part } from '@/components/section';
 import { useUser } from '@/components/use-user';
@@ -34,19 +35,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
         </Group>
       )}
       <Message own author={nameOf(user)} at={request.created_at}>
-        <Stack gap="sm">
-          {passages.map(
-            ([title, text]) =>
-              text && (
-                <div key={title}>
-                  <Title order={3} size="sm" c="dimmed">
-                    {title}
-                  </Title>
-                  <Text className={classes.text}>{text}</Text>
-                </div>
-              ),
-          )}
-        </Stack>
+        <Passages texts={passages} />
       </Message>
     </Part>
   );
