@@ -3,6 +3,7 @@ import { http } from 'msw/http';
 import { expect, test } from 'vitest';
 import { sleep } from '@/api/pauses';
 import { mock, server } from '../../mocks/node';
+import { hold } from '../helpers/odd-days';
 import { visit } from '../helpers/visit';
 
 const bell = () => screen.getByRole('button', { name: 'Notifications' });
@@ -29,6 +30,15 @@ test('The bell shows reviews, comments and receipts, and links to them', async (
   await waitFor(() =>
     expect(router.state.location.pathname).toMatch(/^\/(proposals|support)\/\d+$/),
   );
+});
+
+test('Screen readers hear that the bell is loading, and then how many news there are', async () => {
+  const release = hold('get', '*/api/proposals/');
+  const { user } = visit('/help', { as: 'chebet' });
+  const news = await openBell(user);
+  expect(await news.findByRole('status')).toHaveTextContent('Loading');
+  release();
+  await waitFor(() => expect(news.getByRole('status')).toHaveTextContent('0 notifications'));
 });
 
 test.for(['Notifications', 'User menu of Amina Otieno'])(

@@ -1,7 +1,7 @@
 import { Anchor, Button, Loader, Popover, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { firstRows, ownProposalPages, ownRequestPages } from '@/api/all-pages';
 import { keptNotifications } from '@/api/simulated';
 import { toastsShown } from '@/components/feedback/toast';
@@ -127,17 +127,27 @@ function News({ onFollow }: NewsProps) {
       </Text>
     );
   }
-  if (proposals.isPending || requests.isPending) return <Loader size="sm" aria-label="Loading" />;
+  if (proposals.isPending || requests.isPending) {
+    return (
+      <>
+        <Said>Loading</Said>
+        <Loader size="sm" aria-hidden />
+      </>
+    );
+  }
   const isFailing = proposals.isError || requests.isError;
   const entries = newestFirst([
     ...(wanted.email_proposals ? proposalNews(proposals.data?.rows ?? []) : []),
     ...(wanted.email_support ? commentNews(requests.data?.rows ?? []) : []),
     ...deadlineNews(Date.parse(config.deadline), now(), wanted.email_reminders),
-  ]);
+  ]).slice(0, SHOWN);
   return (
     <>
+      <Said>
+        {entries.length} {entries.length === 1 ? 'notification' : 'notifications'}
+      </Said>
       {isFailing && (
-        <Text size="sm">
+        <Text size="sm" role="alert">
           {proposals.isError && requests.isError ? 'Your' : 'Some'} notifications could not be
           loaded. Open the bell again to retry.
         </Text>
@@ -146,7 +156,7 @@ function News({ onFollow }: NewsProps) {
         !isFailing && <Text size="sm">Nothing new yet. Reviews and comments will appear here.</Text>
       ) : (
         <Stack component="ul" gap="sm">
-          {entries.slice(0, SHOWN).map((entry) => (
+          {entries.map((entry) => (
             <Entry
               key={entry.key}
               entry={entry}
@@ -165,6 +175,11 @@ function News({ onFollow }: NewsProps) {
     </>
   );
 }
+
+/** For screen readers, at the same place before and after the news have loaded, so that the change is announced. */
+const Said = ({ children }: { children: ReactNode }) => (
+  <VisuallyHidden role="status">{children}</VisuallyHidden>
+);
 
 interface EntryProps extends NewsProps {
   entry: NewsEntry;
