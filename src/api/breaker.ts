@@ -37,6 +37,7 @@ const AN_HOUR = 3_600_000;
 
 const presses = new Listeners();
 const successes = new Listeners();
+const works = new Listeners<Promise<unknown>>();
 
 /** Call when any call has succeeded, such as one of the outbox: the server is back, so no probe is needed. */
 export const noteSuccess = (): void => successes.call();
@@ -47,8 +48,11 @@ export const askNow = (): void => presses.call();
 /** Wraps a button's handler, so that a press first calls `askNow`. */
 export const pressed = (work: () => unknown) => () => {
   askNow();
-  void work();
+  works.call(Promise.resolve(work()));
 };
+
+/** Calls a function with the work that a press has begun. Returns an unsubscribe function. */
+export const onPressed = works.add;
 
 interface BreakerOptions {
   /** A light call that tells whether the server is back. */

@@ -235,6 +235,7 @@ test('A failed part says so once and can be retried, while the rest works', asyn
   await sees(/^Under review or returned for changes: \d/);
   expect(await screen.findByRole('link', { name: /Borehole watch/ })).toBeVisible();
   await waitFor(() => expect(errors()).toEqual([]));
+  await sees('Loaded at 09:00.');
 });
 
 test('If the reads that failed are made again together, none of them stays behind', async () => {

@@ -102,4 +102,5 @@ test('A user without requests is invited to create one, after a first submitted 
 
   expect(await screen.findByRole('heading', { name: 'A machine for training' })).toBeVisible();
   await waitFor(() => expect(card('Total Requests')).toBe('1'));
+  await sees('Loaded at 09:00.');
 });

@@ -5,7 +5,10 @@ import {
   type UseQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { onPressed } from '@/api/breaker';
+import { isObject } from '@/api/fields';
 import { passFocusOn } from '@/components/focus-on-mount';
 import { LinkButton } from '@/components/link-button';
 import { useOnline } from '@/components/use-online';
@@ -71,10 +74,28 @@ function useActive<Part>(
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** When Refresh or Retry last succeeded on this screen. Undefined from the press until then. */
+function useLoadedAt(): number | undefined {
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const [loaded, setLoaded] = useState<{ at: number; here: string }>();
+  // Presses are outside React.
+  useEffect(
+    () =>
+      onPressed(async (work) => {
+        setLoaded(undefined);
+        const results = [await work].flat();
+        if (!results.some((result) => isObject(result) && result.isError))
+          setLoaded({ at: now(), here });
+      }),
+    [here],
+  );
+  return loaded?.here === here ? loaded.at : undefined;
+}
+
 /**
  * Shown above a screen with saved or outdated data. Says how old the data is, and why newer data could not be loaded
- * yet. Without a network it does not say why: the navigation bar already says "You're offline". The element stays when
- * it is empty, so that screen readers announce new text.
+ * yet. Without a network it does not say why: the navigation bar already says "You're offline". After Refresh or Retry,
+ * says when the data has loaded. The element stays when it is empty, so that screen readers announce new text.
  */
 export function AsOf() {
   const old = useOld(oldest);
@@ -82,12 +103,15 @@ export function AsOf() {
   const isSlow = useSlow(useOld((queries) => queries.length > 0));
   const isOnline = useOnline();
   const { retry, isBusy } = useAskAgain();
+  const loadedAt = useLoadedAt();
   // If only the user's own data is old, a part of the screen that has no data says what is wrong.
   const isToldBelow = useActive(isAwaited, (queries) => queries.length > 0) && !old;
   const isFailing = (error !== null || isSlow) && !isToldBelow;
   return (
     <div className={classes.line} role="status">
-      {old && `As of ${inShort(timeOf(old, clockAhead()))}. `}
+      {old
+        ? `As of ${inShort(timeOf(old, clockAhead()))}. `
+        : loadedAt && `Loaded at ${formatTime(loadedAt)}.`}
       {isOnline && isFailing && (
         <>
           <Reason error={error} />{' '}
