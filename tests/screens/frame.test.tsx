@@ -62,6 +62,15 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+test.each([
+  ['/proposals/new', 'My Proposals', '/proposals'],
+  ['/proposals/101/edit', 'My Proposals', '/proposals'],
+  ['/support/new', 'Support Requests', '/support'],
+])('Above the form at %s there is a link back to %s', async (path, name, to) => {
+  visit(path, { as: 'amina' });
+  expectLink(await screen.findByRole('link', { name }), to);
+});
+
 test('Staff alone get a plain link to the admin portal, which is another application', async () => {
   const { user, unmount } = visit('/dashboard', { as: 'daudi' });
   await user.click(await screen.findByRole('button', { name: 'User menu of Daudi Mwangi' }));

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import { LoadError } from '@/components/feedback/load-error';
+import { BackLink } from '@/components/frame/back-link';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { DOCUMENT_SIZE, DOCUMENT_TYPES } from '@/content/documents';
 import { fileTypes } from '@/contract/contract.gen';
@@ -42,6 +43,7 @@ function NewProposal() {
   const { copy, draft = 1 } = Route.useSearch();
   return (
     <Stack gap="lg">
+      <BackLink to="/proposals">My Proposals</BackLink>
       <Title order={1}>New Proposal</Title>
       {copy === undefined ? (
         <NewForm key={draft} draft={draft} />

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { explain } from '@/api/explain';
 import type { Proposal } from '@/api/readers';
 import { LoadError } from '@/components/feedback/load-error';
+import { BackLink } from '@/components/frame/back-link';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
 import { pageTitle } from '@/lib/page-title';
@@ -35,6 +36,7 @@ function NewSupportRequest() {
   const proposals = useQuery(eligibleProposals);
   return (
     <Stack gap="lg">
+      <BackLink to="/support">Support Requests</BackLink>
       <Title order={1}>New Support Request</Title>
       {proposals.isPending && <Opening />}
       {proposals.isError && !proposals.data && (

@@ -6,6 +6,7 @@ import { isUnknown } from '@/api/errors';
 import type { Proposal } from '@/api/readers';
 import { partInTime } from '@/components/feedback/missing-part';
 import { DoubtNotice } from '@/components/forms/doubt-notice';
+import { BackLink } from '@/components/frame/back-link';
 import { RecordError } from '@/components/records/record-screen';
 import { FormSkeleton } from '@/components/records/skeletons';
 import { useUser } from '@/components/use-user';
@@ -51,6 +52,7 @@ function EditProposal() {
   const asked = useDeferredValue(proposal.isFetchedAfterMount);
   return (
     <Stack gap="lg">
+      <BackLink to="/proposals">My Proposals</BackLink>
       <Title order={1}>
         {asked && proposal.data && !mayBeDraft(proposal.data)
           ? 'Submitted Proposal'
