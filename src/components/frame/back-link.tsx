@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './back-link.module.css';
@@ -13,7 +13,10 @@ interface BackLinkProps {
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Anchor component={Link} to={to} size="sm" className={classes.back}>
-      <IconArrowLeft size={16} aria-hidden /> {children}
+      <IconArrowLeft size={16} aria-hidden />
+      <Text span inherit lineClamp={2}>
+        {children}
+      </Text>
     </Anchor>
   );
 }
