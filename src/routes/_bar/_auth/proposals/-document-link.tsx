@@ -56,8 +56,10 @@ export function DocumentLink({ proposal, label }: DocumentLinkProps) {
       {label && <Text size="sm">{label}</Text>}
       <Anchor href={url.href} target="_blank" rel="noopener" onClick={onClick}>
         <Group component="span" gap={6} wrap="nowrap">
-          <IconDownload size={18} aria-hidden style={{ flex: 'none' }} />
-          <span>Download {nameInUrl(url)}</span>
+          <IconDownload size={18} aria-hidden data-screen style={{ flex: 'none' }} />
+          <span>
+            <span data-screen>Download</span> {nameInUrl(url)}
+          </span>
         </Group>
       </Anchor>
       <MayNotSave />
