@@ -219,6 +219,8 @@ test('The buttons say what a draft needs, and what the user can do afterwards', 
   expect(draft).toHaveAccessibleDescription('A draft needs all required fields too.');
   await user.click(draft);
   expect(draft).toHaveAccessibleDescription('Complete the required fields first.');
+  expect(screen.queryByRole('button', { name: 'Save my text as a file' })).toBeNull();
+  await fill({ 'Project Title': 'Grain' });
   expect(screen.getByRole('button', { name: 'Save my text as a file' })).toBeVisible();
   await writeProposal(user);
   for (const name of ['Save as Draft', 'Submit Proposal'])

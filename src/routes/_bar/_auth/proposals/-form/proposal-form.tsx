@@ -197,7 +197,9 @@ export function ProposalForm(props: ProposalFormProps) {
                             : 'Correct the marked fields first.'}
                         </span>
                       )}
-                      <SaveAsFile form={{ title: props.label, values: form.values }} />
+                      {Object.values(form.values).some(Boolean) && (
+                        <SaveAsFile form={{ title: props.label, values: form.values }} />
+                      )}
                     </FormLine>
                   )}
                   <FormActions
