@@ -69,12 +69,11 @@ export function Countdown({ dated = false }: CountdownProps) {
           <>
             <Text className={classes.title}>{isLastDay ? LAST_DAY : 'Time left to submit'}</Text>
             <Units left={left} />
-            <VisuallyHidden>Submissions close {when}</VisuallyHidden>
             <VisuallyHidden>{inWords(left)}</VisuallyHidden>
-            {dated && (
-              <Text size="xs" aria-hidden>
-                Closes {when}
-              </Text>
+            {dated ? (
+              <Text size="xs">Closes {when}</Text>
+            ) : (
+              <VisuallyHidden>Submissions close {when}</VisuallyHidden>
             )}
           </>
         }

@@ -273,6 +273,13 @@ test('After a login that interrupted the user, a notice leads back or can be dis
   await waitFor(() => expect(screen.queryByText(/Continue where you left off/)).toBeNull());
 });
 
+test('The countdown names the closing time once', async () => {
+  visit('/dashboard', { as: 'amina' });
+  const countdown = within(await screen.findByRole('group', { name: 'Submission deadline' }));
+  await sees('14 days and 14 hours left', countdown);
+  expect(countdown.getAllByText(/2025/)).toHaveLength(1);
+});
+
 test('After the deadline the countdown shows zero and says when submissions closed, and a draft comes last', async () => {
   mock.clock.set(Date.parse('2025-11-29T10:00:00+03:00'));
   visit('/dashboard', { as: 'amina' });
