@@ -1,11 +1,12 @@
-import { FREE, TEAM_SIZE } from './event';
+import { TEAM_SIZE } from './event';
+import { PRIZE_POOL } from './prizes';
 
 /**
  * Reasons to participate. They contain only what the specification states (A-06).
  * Before launch: replace or confirm them.
  */
 export const reasons = [
-  { title: 'Free to enter', text: FREE },
+  { title: 'Free to enter', text: `Win a part of ${PRIZE_POOL} in prizes.` },
   {
     title: 'On your own or together',
     text: `Register as an individual or as a team of up to ${TEAM_SIZE}.`,

@@ -155,7 +155,7 @@ test('Five minutes before the deadline Amina sees first what she must submit and
   changeRow(104, { created_at: '2025-10-01T08:00:00+03:00' });
   visit('/dashboard', { as: 'amina' });
   expect(await needs()).toEqual([
-    ['/proposals/101/edit', 'Borehole watchComplete, but not submitted Submit it '],
+    ['/proposals/101/edit', 'Borehole watchComplete, but not submitted Edit or submit '],
     ['/proposals/104', 'Court backlog forecastReturned for changes Read what reviewers ask '],
   ]);
   const countdown = within(screen.getByRole('group', { name: 'Submission deadline' }));

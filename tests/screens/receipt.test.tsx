@@ -19,7 +19,8 @@ const fact = (name: string) =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
 /** The technical part of the receipt is closed at first. */
-const openCheck = async (user: UserEvent) => user.click(await screen.findByText('Check the file'));
+const openCheck = async (user: UserEvent) =>
+  user.click(await screen.findByText(/^(Check the file|Show the file's details)$/));
 
 /** Submits the open draft with another document, and opens the receipt. */
 async function submitAndTakeReceipt(user: UserEvent) {

@@ -138,7 +138,7 @@ function taskOf(proposal: Proposal, isLate: boolean): Task {
         act: 'Complete it',
         toMissing: true,
       }
-    : { to, name, state: 'Complete, but not submitted', act: 'Submit it' };
+    : { to, name, state: 'Complete, but not submitted', act: 'Edit or submit' };
 }
 
 interface Stage extends Pick<Task, 'state' | 'act'> {

@@ -110,7 +110,7 @@ function OnThisDevice({ onDeleted }: { onDeleted: () => void }) {
       <Text>
         {inventory.own
           ? 'You ticked “Remember me”, so we treat this as your own device. We keep what is saved for up to 30 days, also after you log out.'
-          : 'Shared device: deleted when you log out, or after 24 hours. Closing the browser signs you out.'}
+          : 'On a shared device we delete what is saved when you log out, or after 24 hours. Closing the browser signs you out.'}
       </Text>
       {lines.length > 0 ? (
         <>

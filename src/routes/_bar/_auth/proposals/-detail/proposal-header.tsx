@@ -54,7 +54,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
                 c="inherit"
                 fw={600}
               >
-                {lackingIn(proposal).length > 0 ? 'Complete it' : 'Submit it'}
+                {lackingIn(proposal).length > 0 ? 'Complete it' : 'Edit or submit'}
               </Anchor>
             </OwnerOnly>
           ) : (

@@ -59,7 +59,9 @@ const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps
   proposed_solution: (props) => counted(proposed_solution, props),
   technology_methodology: ({ field, editing }) => (
     <LongText
-      description={editing ? undefined : 'Needed to edit or submit this draft later.'}
+      description={
+        editing ? undefined : 'Optional now. Needed if you edit or submit a saved draft.'
+      }
       {...field}
     />
   ),
