@@ -6,7 +6,7 @@ import { PRIZE_POOL } from './prizes';
  * Before launch: replace or confirm them.
  */
 export const reasons = [
-  { title: 'Free to enter', text: `Win a part of ${PRIZE_POOL} in prizes.` },
+  { title: 'Free to enter', text: `The prizes are ${PRIZE_POOL} in total.` },
   {
     title: 'On your own or together',
     text: `Register as an individual or as a team of up to ${TEAM_SIZE}.`,

@@ -21,7 +21,7 @@ test('The bell shows reviews, comments and receipts, and links to them', async (
   const news = await openBell(user);
   expect(await news.findAllByText(/^Proposal status: /)).not.toHaveLength(0);
   expect(news.getAllByText(/^Daudi Mwangi on your support request: /)).not.toHaveLength(0);
-  expect(news.getAllByText('We received your proposal. This is its receipt.')).not.toHaveLength(0);
+  expect(news.getAllByText('We received your proposal. Open its receipt.')).not.toHaveLength(0);
   const links = news.getAllByRole('link');
   const [first] = links;
   expect(links.map((link) => link.getAttribute('href'))).toContain('/proposals/102/receipt');

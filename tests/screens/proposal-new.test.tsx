@@ -210,7 +210,7 @@ test('The form says what is missing in each section, and on a wide screen has an
   await user.selectOptions(await field('Thematic Area'), 'GOVERNANCE');
   expect(await section.findByText('Complete')).toBeVisible();
   expect(screen.getByText('4 still to complete')).toBeVisible();
-  await sees('Saved on this device 09:00');
+  await sees('Saved on this device 09:00, for 24 hours');
 });
 
 test('The buttons say what a draft needs, and what the user can do afterwards', async () => {

@@ -24,7 +24,7 @@ export const proposalNews = (proposals: Proposal[]): NewsEntry[] =>
     ...entry(status !== 'DRAFT' && submitted_at, {
       key: `submission-${id}`,
       title,
-      text: 'We received your proposal. This is its receipt.',
+      text: 'We received your proposal. Open its receipt.',
       to: `/proposals/${id}/receipt`,
     }),
   ]);

@@ -96,8 +96,8 @@ function Prepared({ proposals, wanted, isFetching }: PreparedProps) {
         {note}
         <Alert role="status">
           You have no submitted proposal yet.{' '}
-          <Anchor component={Link} to="/dashboard" inherit c="inherit">
-            See what comes first
+          <Anchor component={Link} to="/proposals" inherit c="inherit">
+            Go to My Proposals
           </Anchor>
         </Alert>
       </Guided>
