@@ -1,7 +1,7 @@
 /** Connects the emulated server with MSW, which intercepts the calls of a page or of Node. */
 import { type HttpHandler, http } from 'msw/http';
 import { bypass } from 'msw/utils/bypass';
-import type { Send } from './serve/connection';
+import type { Send } from './server/guard';
 import type { Mock } from './server/mock';
 
 export function handlersOf({ answer }: Pick<Mock, 'answer'>, root = '*/api'): HttpHandler[] {

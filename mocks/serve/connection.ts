@@ -10,12 +10,6 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, inflateSync, unzipSync } from 'node:zlib';
 import { UsageError } from './command-line';
 
-/**
- * Sends a request until the signal ends it. The request has no signal of its own: Node may forget a request that waits, and
- * then its signal ends nothing.
- */
-export type Send = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
-
 /** The options with which a command reaches a server behind a gateway. */
 export interface Connection {
   /** Sent with each request, such as `X-Api-Key: 7`. */

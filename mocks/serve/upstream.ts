@@ -1,7 +1,7 @@
 /** Says at the start what reaches the upstream server, and whether it answers. */
 import { mixedInWords } from '../contract/operations';
 import { whyNoReply } from '../contract/reply-checks';
-import type { Send } from './connection';
+import type { Send } from '../server/guard';
 import type { Options } from './options';
 
 const PROFILE = '/auth/profile/';

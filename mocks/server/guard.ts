@@ -7,10 +7,15 @@ import type { OperationId } from '../../src/contract/contract.gen';
 import { formProblem, whyNoReply } from '../contract/reply-checks';
 import { type Reply, readReply } from '../replies/reply';
 import { readToken } from '../rules/sessions';
-import type { Send } from '../serve/connection';
 import type { Answer, Backend, Call } from './call';
 import { withHint } from './hints';
 import { readBody, readQuery, unknownParameter } from './request';
+
+/**
+ * Sends a request until the signal ends it. The request has no signal of its own: Node may forget a request that waits, and
+ * then its signal ends nothing.
+ */
+export type Send = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
 /** A call of the contract that was forwarded to the real server. `reply` is undefined if there was no complete reply. */
 export interface ForwardedCall {

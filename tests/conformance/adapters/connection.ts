@@ -1,7 +1,8 @@
 /** How the kit reaches what is outside of the API: the commands and addresses of the backend team. */
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import { connect, type Send } from 'portal-mock/serve/connection';
+import { connect } from 'portal-mock/serve/connection';
+import type { Send } from 'portal-mock/server/guard';
 
 export const fetchAlone: Send = connect({ header: [], insecure: false });
 

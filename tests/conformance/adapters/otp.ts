@@ -3,7 +3,7 @@
  * outbox.
  */
 import { createInterface } from 'node:readline/promises';
-import type { Send } from 'portal-mock/serve/connection';
+import type { Send } from 'portal-mock/server/guard';
 import type { Account } from '../forms/accounts';
 import { ask, fetchAlone, isAddress } from './connection';
 

@@ -1,6 +1,6 @@
 /** Reviews a record with a command or a URL of the backend team. `deskOf` does the same in the emulated server. */
 
-import type { Send } from 'portal-mock/serve/connection';
+import type { Send } from 'portal-mock/server/guard';
 import type { Id } from '../forms/proposal-forms';
 import { ask, fetchAlone } from './connection';
 import { NoSuchAdapter } from './otp';

@@ -1,5 +1,6 @@
 /** The options of a run against a server over HTTP, and a check that the server can be reached. */
-import { connect, type Send } from 'portal-mock/serve/connection';
+import { connect } from 'portal-mock/serve/connection';
+import type { Send } from 'portal-mock/server/guard';
 import { ask } from '../adapters/connection';
 import { createOtp } from '../adapters/otp';
 import { createReview } from '../adapters/review';

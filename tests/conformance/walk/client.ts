@@ -1,7 +1,7 @@
 /** Sends one call and keeps the whole reply: all headers, the bytes, and the redirects, which a browser would hide. */
 import { endpoints, type OperationId } from 'portal-contract';
 import { whyNoReply } from 'portal-mock/contract/reply-checks';
-import type { Send } from 'portal-mock/serve/connection';
+import type { Send } from 'portal-mock/server/guard';
 import { type Exchange, parse, type Sent } from '../contract/exchange';
 
 export interface Wire {

@@ -1,19 +1,18 @@
 /** The two kinds of records that users list, open and count: what differs between them. */
 import type { components } from 'portal-contract';
-import { at, type Exchange, isSuccess } from '../../contract/exchange';
+import { at } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { type Id, idOf, titleOf } from '../../forms/proposal-forms';
+import { type Id, titleOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
-import { sameBefore } from './pages';
 
 type Schemas = components['schemas'];
 type Counts = { [path: string]: number };
 
-const statusOf = (item: unknown) =>
+export const keyOf = (item: unknown) =>
   String(at(item, 'status')).toLowerCase().replaceAll(/[\s-]/g, '_');
 const count = (items: unknown[], keys: string[], path = ''): Counts =>
   Object.fromEntries(
-    keys.map((key) => [path + key, items.filter((item) => statusOf(item) === key).length]),
+    keys.map((key) => [path + key, items.filter((item) => keyOf(item) === key).length]),
   );
 
 const proposals = {
@@ -91,57 +90,3 @@ const requests = {
 
 export const KINDS = { proposals, requests };
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
-
-/**
- * Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. If there are as
- * many too many as another user has (`others`), they are counted too.
- */
-export function matchesList(
-  kit: Kit,
-  kind: Kind,
-  reply: Exchange,
-  items: unknown[],
-  others: number,
-): void {
-  const counts = { [kind.total]: items.length, ...kind.counted(items) };
-  const wrong = Object.entries(counts).filter(([path, count]) => {
-    const got = at(reply.json, path);
-    return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
-  });
-  const more = Number(at(reply.json, kind.total)) - items.length;
-  const paths = wrong.map(([path]) => path).join(', ');
-  const [theirs] = others > 1 && more >= others ? kind.recordsOf(kit, kit.author) : [];
-  const made = kit.world.record.trail.find(
-    (one) => one.operation === kind.create && isSuccess(one) && idOf(one) === theirs,
-  );
-  const deletions = kit.world.record.trail.filter(
-    (one) =>
-      one.operation === 'deleteProposal' &&
-      isSuccess(one) &&
-      one.sent.headers.Authorization === reply.sent.headers.Authorization,
-  );
-  const isDeleted = kind === KINDS.proposals && more > 0 && more === deletions.length;
-  const [tooMany] = wrong.map(([path, count]) => Number(at(reply.json, path)) - count);
-  const uncounted = [...new Set(items.map(statusOf))].filter(
-    (status) => !Object.keys(counts).some((path) => path.split('.').at(-1) === status),
-  );
-  const alike = uncounted.filter(
-    (status) => items.filter((item) => statusOf(item) === status).length === tooMany,
-  );
-  const isMerged = alike.length === 1 && wrong.length === 1;
-  const old = wrong.length > 0 ? sameBefore(kit, reply) : undefined;
-  const unlike = `counts ${paths} differently from the list`;
-  const other = isDeleted
-    ? `counts ${more} too many, as many as drafts were deleted`
-    : isMerged
-      ? `counts ${alike} in ${paths} too`
-      : old
-        ? `repeats, word for word, a reply to another user, and ${unlike}`
-        : unlike;
-  kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
-    fault: theirs === undefined ? other : "counts another user's records",
-    earlier: [made, old, ...(isDeleted ? deletions : [])].flatMap((one) => (one ? one.sent : [])),
-    expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
-    got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
-  });
-}

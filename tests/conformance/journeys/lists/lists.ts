@@ -17,8 +17,9 @@ import type { Check, Kit } from '../../walk/kit';
 import { create, hidden } from '../../walk/proposals';
 import { HUGE } from '../odd-input';
 import { eligible, request } from '../support/create';
+import { counted } from './counts';
 import { filters } from './filters';
-import { KINDS, type Kind, matchesList } from './kinds';
+import { KINDS, type Kind } from './kinds';
 import { allPages, countsRightly, fresh, idsOf, inOrder, oldestFirst, type Pages } from './pages';
 
 const listsOf = (kind: Kind) =>
@@ -105,22 +106,6 @@ async function fill(kit: Kit, kind: Kind): Promise<void> {
         : await request(kit, as, supportForm(eligible(kit), { title: 'Kit request, one of many' }));
     if (!isSuccess(made)) return;
   }
-}
-
-export async function counted(
-  kit: Kit,
-  kind: Kind,
-  as: Account,
-  { items, whole }: Pages,
-): Promise<void> {
-  const reply = await kit.call(kind.counts, { as });
-  if (!kit.accepts(`${kind.counts}.answers`, reply, 'refused the signed-in user')) return;
-  if (!whole) return;
-  // One count too many may have another cause than another user's records.
-  const others = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author).length : 0;
-  matchesList(kit, kind, reply, items, others);
-  const keys = Object.keys(Object(at(reply.json, 'by_status') ?? reply.json)).join(', ');
-  kit.observe(kind === KINDS.requests ? 'A-75' : 'A-69', `counts ${keys}`);
 }
 
 const isSameReply = (one: Exchange, other: Exchange) =>

@@ -6,8 +6,9 @@ import { supportForm } from '../../forms/support-forms';
 import { journey, steps } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { locked, made, read } from '../../walk/proposals';
+import { counted } from '../lists/counts';
 import { KINDS, type Kind } from '../lists/kinds';
-import { counted, ofUser } from '../lists/lists';
+import { ofUser } from '../lists/lists';
 import { allPages, idsOf, oldestFirst } from '../lists/pages';
 import { request } from '../support/create';
 
