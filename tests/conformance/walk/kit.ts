@@ -176,6 +176,12 @@ export class Kit extends Checks {
     return this.need(other, 'a second account is not signed in');
   }
 
+  /** Who made a call: the account of its token, of which a run may have had several. */
+  userOf({ sent }: Exchange): Account | undefined {
+    const secrets = this.world.mask.secretsIn(sent.headers.Authorization ?? '');
+    return secrets.find(({ name }) => name === 'ACCESS_TOKEN')?.account;
+  }
+
   /** The ids of the account's drafts that the run has made, the oldest first. */
   draftsOf(account: Account): Id[] {
     return this.world.drafts.filter(({ owner }) => owner === account).map(({ id }) => id);

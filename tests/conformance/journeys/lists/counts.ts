@@ -15,29 +15,23 @@ export async function counted(
   const reply = await kit.call(kind.counts, { as });
   if (!kit.accepts(`${kind.counts}.answers`, reply, 'refused the signed-in user')) return;
   if (!whole) return;
-  // One count too many may have another cause than another user's records.
-  const others = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author).length : 0;
-  matchesList(kit, kind, reply, items, others);
+  matchesList(kit, kind, as, reply, items);
   const keys = Object.keys(Object(at(reply.json, 'by_status') ?? reply.json)).join(', ');
   kit.observe(kind === KINDS.requests ? 'A-75' : 'A-69', `counts ${keys}`);
 }
 
 /**
  * Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. If there are as
- * many too many as another user has (`others`), they are counted too.
+ * many too many as another user has, they are counted too.
  */
-function matchesList(
-  kit: Kit,
-  kind: Kind,
-  reply: Exchange,
-  items: unknown[],
-  others: number,
-): void {
+function matchesList(kit: Kit, kind: Kind, as: Account, reply: Exchange, items: unknown[]): void {
   const counts = { [kind.total]: items.length, ...kind.counted(items) };
   const wrong = Object.entries(counts).filter(([path, count]) => {
     const got = at(reply.json, path);
     return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
   });
+  // One count too many may have another cause than another user's records.
+  const others = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author).length : 0;
   const more = Number(at(reply.json, kind.total)) - items.length;
   const paths = wrong.map(([path]) => path).join(', ');
   const [theirs] = others > 1 && more >= others ? kind.recordsOf(kit, kit.author) : [];
@@ -45,10 +39,7 @@ function matchesList(
     (one) => one.operation === kind.create && isSuccess(one) && idOf(one) === theirs,
   );
   const deletions = kit.world.record.trail.filter(
-    (one) =>
-      one.operation === 'deleteProposal' &&
-      isSuccess(one) &&
-      one.sent.headers.Authorization === reply.sent.headers.Authorization,
+    (one) => one.operation === 'deleteProposal' && isSuccess(one) && kit.userOf(one) === as,
   );
   const isDeleted = kind === KINDS.proposals && more > 0 && more === deletions.length;
   const [tooMany] = wrong.map(([path, count]) => Number(at(reply.json, path)) - count);

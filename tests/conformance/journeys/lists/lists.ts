@@ -134,10 +134,7 @@ async function onlyOwn(
   const seen = foreignIn(items);
   if (seen.length === 0) return kit.holds(`${kind.list}.${property}`);
   const { trail } = kit.world.record;
-  const { Authorization } = first.sent.headers;
-  const old = trail.find(
-    (one) => isSameReply(one, first) && one.sent.headers.Authorization !== Authorization,
-  );
+  const old = trail.find((one) => isSameReply(one, first) && kit.userOf(one) !== as);
   const query = Object.fromEntries(new URL(first.sent.url).searchParams);
   const control = old && (await kit.call(kind.list, { as, query: { ...query, limit: '47' } }));
   const isRepeated =
@@ -169,7 +166,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const old =
     lost.length > 0 &&
     trail.find((one, place) => isSameReply(one, first) && lost.every((id) => madeAt(id) > place));
-  const isOwn = old && old.sent.headers.Authorization === first.sent.headers.Authorization;
+  const isOwn = old && kit.userOf(old) === kit.userOf(first);
   const isOthers = old && !isOwn && ids.every((id) => !own.includes(id));
   if (old && (isOwn || isOthers))
     kit.check(`${kind.list}.${isOwn ? 'fresh' : 'private'}`, false, first, {

@@ -104,7 +104,7 @@ export function sameBefore(kit: Kit, reply: Exchange): Exchange | undefined {
       one.operation === operation &&
       isSuccess(one) &&
       says(one) &&
-      (one.sent.url !== sent.url || one.sent.headers.Authorization !== sent.headers.Authorization),
+      (one.sent.url !== sent.url || kit.userOf(one) !== kit.userOf(reply)),
   );
 }
 
