@@ -46,9 +46,9 @@ export const noteSuccess = (): void => successes.call();
 export const askNow = (): void => presses.call();
 
 /** Wraps a button's handler, so that a press first calls `askNow`. */
-export const pressed = (work: () => unknown) => () => {
+export const pressed = (work: () => Promise<unknown>) => () => {
   askNow();
-  works.call(Promise.resolve(work()));
+  works.call(work());
 };
 
 /** Calls a function with the work that a press has begun. Returns an unsubscribe function. */

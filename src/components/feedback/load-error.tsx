@@ -9,7 +9,7 @@ import { FailureText } from './failure-text';
 interface LoadErrorProps extends Partial<Explanation> {
   title?: string | undefined;
   messages: readonly string[];
-  retry?: (() => unknown) | undefined;
+  retry?: (() => Promise<unknown>) | undefined;
   back?: { to: NonNullable<LinkProps['to']>; label: string };
 }
 

@@ -10,7 +10,7 @@ interface ListToolsProps {
   label: string;
   field: ReturnType<typeof useSearchText>;
   busy: boolean;
-  onRefresh: () => unknown;
+  onRefresh: () => Promise<unknown>;
 }
 
 /** The search, the filter and Refresh, on one line. On a phone the filter has its own line. */

@@ -43,7 +43,7 @@ const kinds = {
 interface RecordErrorProps {
   kind: keyof typeof kinds;
   error: Error;
-  retry: () => unknown;
+  retry: () => Promise<unknown>;
   /** Another sentence than that of the screens that show the record; it has no title. */
   failure?: FailureKey;
 }
