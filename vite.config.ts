@@ -88,7 +88,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // Ad blockers block files by words in their names, such as `tracks` and `counter`.
-        chunkFileNames: 'assets/[hash].js',
+        ...(mode !== 'mock' && { chunkFileNames: 'assets/[hash].js' }),
         // With these groups a screen loads about a dozen files. Without them it would load sixty, one after the other,
         // and 15 KB more.
         codeSplitting: {

@@ -1,5 +1,6 @@
 /** The production build under its Content Security Policy, with the API on another origin. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readManifest } from '../../scripts/build/chunks';
 import { closings, refuseDoors } from '../e2e/doors';
 import { isHydrated } from '../e2e/hydrated';
 import { doMainJob } from '../e2e/main-job';
@@ -22,14 +23,11 @@ const kept: Record<string, 'text' | 'nothing'> = {
   'all of it': 'nothing',
 };
 
-/** Runs in the page. Returns whether `src/offline/start.ts`, which loads when the browser is idle, has arrived. */
-const hasLoadedAll = () =>
+/** Runs in the page. Returns whether the script, which loads when the browser is idle, has arrived. */
+const hasLoaded = (script: string) =>
   performance
     .getEntriesByType('resource')
-    .some(
-      (file) =>
-        /\/start-[^/]*\.js$/.test(file.name) && 'responseEnd' in file && file.responseEnd !== 0,
-    );
+    .some((file) => file.name.endsWith(script) && 'responseEnd' in file && file.responseEnd !== 0);
 
 const surroundings = () => ({ latestCode: production.mock.latestCode });
 
@@ -61,7 +59,9 @@ inEachBrowser((engine) => {
       const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
       expect(red < 128).toBe(dark);
       // Wait for the files that load when idle: Firefox reports an error if the next page interrupts them.
-      await until(() => page.evaluate(hasLoadedAll), `what ${path} loads when idle`);
+      const { file = '' } =
+        (await readManifest(inject('productionBuild')))['src/offline/start.ts'] ?? {};
+      await until(() => page.evaluate(hasLoaded, file), `what ${path} loads when idle`);
     }
     expect(await page.complaints()).toEqual([]);
   });
