@@ -62,7 +62,7 @@ interface Turn {
 }
 
 /** The second call may arrive a little later: each printed command starts a program of its own. */
-const overlap = () => new Promise((resolve) => setTimeout(resolve, 60));
+const overlap = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 /** Two calls at the same moment have one turn. */
 const meeting = (
