@@ -541,6 +541,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['updateProposal.revision', 'changes a returned proposal', asDraft('updateProposal', /REVISION/)],
   ['updateProposal.only-one', 'changes every draft', after('updateProposal', (row, _, mock) => { for (const other of others(mock, row)) other.relevance_to_theme = row.relevance_to_theme; })],
   ['updateProposal.again', 'refuses to save a draft as a draft', answers('updateProposal', (form, { mock, request }) => form.status === 'DRAFT' && rowOf(mock, request)?.status === 'DRAFT')],
+  ['updateProposal.private', "refuses another user's change, and keeps its document", on('updateProposal', async ({ request, mock, next }) => { const { proposal_document } = await fieldsOf(request); const reply = await next(); const row = rowOf(mock, request); const body = new FormData(); if (reply.status !== 404 || !row || !(proposal_document instanceof File)) return reply; body.set('proposal_document', proposal_document); await next(asOwner(mock, new Request(request.url, { method: 'PATCH', body }), row.owner)); return reply; })],
   ['updateProposal.private', 'PUT checks no rules', extra('PUT', 'proposals/[0-9]+', async ({ request, mock }) => { Object.assign(rowOf(mock, request) ?? {}, { relevance_to_theme: (await fieldsOf(request)).relevance_to_theme }); return answer(200, { id: idOf(request) }); })],
   ['session.token-refused', 'replies 401 if the proposal is not a draft', status('updateProposal', 403, 401)],
 

@@ -161,34 +161,25 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
 export const hasBytes = async ({ bytes }: Pick<Exchange, 'bytes'>, file: File) =>
   Buffer.compare(bytes, new Uint8Array(await file.arrayBuffer())) === 0;
 
-/** The title of the other proposal with which the run sent these bytes, unless this one was sent with them too. */
-export async function otherOwner(
+/** The document of the run that has these bytes: this proposal's own or, with its title, the first of another one. */
+export async function sentBefore(
   kit: Kit,
   id: Id,
   { bytes }: Exchange,
-): Promise<string | undefined> {
-  let title: string | undefined;
+): Promise<{ name: string; title?: string } | undefined> {
+  let other: { name: string; title: string } | undefined;
   for (const { sent, json } of kit.world.record.trail) {
-    const { proposal_document: file, project_name } = Object(sent.body);
+    const { proposal_document: file, project_name: title } = Object(sent.body);
     if (!(file instanceof File && file.size === bytes.length && (await hasBytes({ bytes }, file))))
       continue;
-    if (String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`)) return undefined;
-    title ??= project_name;
+    const { name } = file;
+    if (String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`)) return { name };
+    if (title) other ??= { name, title };
   }
-  return title;
+  return other;
 }
 
 const NEW = 'updateProposal.new-document';
-
-/** The name of the document with these bytes that was sent for the proposal earlier, if one was. */
-async function isBefore(kit: Kit, id: Id, { bytes }: Exchange): Promise<string | undefined> {
-  for (const { sent, json } of kit.world.record.trail) {
-    const file = at(sent.body, 'proposal_document');
-    const isOwn = String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`);
-    if (isOwn && file instanceof File && (await hasBytes({ bytes }, file))) return file.name;
-  }
-  return undefined;
-}
 
 /** Rules about documents that take each other's place. */
 const SWAPPED = /\.(document-stays|private|at-once|only-one)$/;
@@ -214,9 +205,10 @@ export async function hasDocument(
     return uncheckable('there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
   const holds = address !== undefined && (await hasBytes(answer, file));
-  const other = holds || SWAPPED.test(rule) ? undefined : await otherOwner(kit, id, answer);
-  const isOld = !holds && rule.startsWith('updateProposal.') && (await isBefore(kit, id, answer));
-  const old = `kept the document from before${isOld === file.name ? ', which had the same name' : ''}`;
+  const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
+  const other = found?.title;
+  const isOld = found && !other && rule.startsWith('updateProposal.');
+  const old = `kept the document from before${found?.name === file.name ? ', which had the same name' : ''}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
     fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
     expected: `the ${file.size} bytes that were sent`,

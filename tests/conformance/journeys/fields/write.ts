@@ -206,7 +206,7 @@ export function writing(
     const start = (value: unknown) => String(value).slice(0, 10).toUpperCase();
     const isTaken = (field: string) => start(at(json, field)) === start(claimed[field]);
     const taken = Object.keys(claimed).filter(isTaken);
-    // It is no draft any more, so the list of drafts may leave it out.
+    // The proposal is no longer a draft, so the list of drafts may leave it out.
     const made = taken.includes('status') ? idOf(shown) : undefined;
     if (id === 'updateProposal' && made !== undefined) handedIn(kit, made);
     kit.check(`${id}.claims`, taken.length === 0, reply, {

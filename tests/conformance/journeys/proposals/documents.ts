@@ -11,9 +11,9 @@ import {
   hasDocument,
   made,
   open,
-  otherOwner,
   patch,
   read,
+  sentBefore,
 } from '../../walk/proposals';
 
 export const proposalsDocuments = journey({
@@ -59,7 +59,7 @@ async function download(kit: Kit, reply: Exchange, address: string, file: File):
   const about = reached ? answer : reply;
   if (!kit.check('getProposal.document-opens', isSuccess(answer), about, seen)) return reached;
   const hasSame = await hasBytes(answer, file);
-  const other = hasSame ? undefined : await otherOwner(kit, idOf(reply) ?? '', answer);
+  const other = hasSame ? undefined : (await sentBefore(kit, idOf(reply) ?? '', answer))?.title;
   const foreign = other
     ? `the document of another proposal, "${other}"`
     : await changeOf(answer, file);

@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { isSuccess, words } from '../../contract/exchange';
+import { isRefusal, isSuccess, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -40,8 +40,8 @@ async function byPhone(kit: Kit): Promise<void> {
   kit.promised(`${SENDER}.sends-code`, code, asked, ' for a phone number');
   // The minute is the account's, whichever of its names is typed.
   const again = await ask(kit, SENDER, account);
-  // Where no code comes at all, two successes don't mean two codes.
   const how = ', the first by phone and the second by e-mail';
+  // Where no code comes at all, two successes don't mean two codes.
   if (code !== undefined) kit.refusesSecondCode(`${SENDER}.cooldown`, again, how);
   const later = isSuccess(again) && (await kit.freshCode(account, 'password-reset'));
   if (later) code = later;
@@ -133,7 +133,8 @@ async function endsSessions(kit: Kit, newer: string | undefined, older: string |
   const other = older && (await refreshWith(kit, older));
   if (!other) return;
   const login = kit.world.record.trail.find(({ text }) => newer && text.includes(newer));
-  if (!isEnded || !login || !isSuccess(other)) kit.refuses(rule, other, kept, [401, 400]);
+  if (!isEnded || !isRefusal(reply) || !login || !isSuccess(other))
+    kit.refuses(rule, other, kept, [401, 400]);
   else
     kit.check(rule, false, other, {
       fault: `${kept}: the older of two, while it ended the newer`,
