@@ -33,7 +33,7 @@ export function createApp({ history, env = 'default', retries = env !== 'test' }
     probe: () => probeSession(queryClient),
   });
   const router = createAppRouter({ queryClient, history });
-  // A question belongs to its screen: after Back, its answer would do something that is no longer seen.
+  // If the user leaves a screen, for example with Back, the answer to its open question is no.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) openQuestion()?.answer(false);
   });

@@ -12,8 +12,8 @@ import { withHint } from './hints';
 import { readBody, readQuery, unknownParameter } from './request';
 
 /**
- * Sends a request until the signal ends it. The request has no signal of its own: Node may forget a request that waits, and
- * then its signal ends nothing.
+ * Sends a request, which `signal` cancels. It must not be the request's own signal: Node may forget a request while it
+ * waits for the reply, and then that signal has no effect.
  */
 export type Send = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 

@@ -79,7 +79,10 @@ export function createQueryClient({ retries, probe }: QueryClientOptions) {
 
 const waits = new WeakMap<Query, number>();
 
-/** When a query began to wait for data, by `elapsed`. Any reply ends the wait, even an error. Silence does not, nor does Retry. */
+/**
+ * When a query began to wait for data, by `elapsed`. Any reply ends the wait, even an error. Silence does not, nor does
+ * Retry.
+ */
 export const waitingSince = (query: Query): number | undefined => waits.get(query);
 
 /** How often a query has failed in a row, since the last press of Retry, and when it last did. */
