@@ -12,7 +12,7 @@ import { blockedBy, closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { callOf, effectOf, fieldOf, headlineOf } from './headline';
-import type { Known } from './slice';
+import { idIn, type Known } from './slice';
 import { stepsOf } from './steps';
 
 export type Report = ReturnType<typeof reportOf> & { changes?: Changes };
@@ -140,10 +140,16 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
 
 const MOST_FIELDS = 3;
 
-/** The last call of the finding's operation before the reply that shows the finding; if it can be, with the same field. */
+/**
+ * The last call of the finding's operation before the reply that shows the finding; if it can be, about the same record, and
+ * with the same field.
+ */
 function lastCall({ operation, exchange, got = '' }: Finding, trail: Exchange[]): string {
   const end = exchange?.sentAt ?? Number.POSITIVE_INFINITY;
-  const calls = trail.filter((one) => one.operation === operation && (one.sentAt ?? 0) <= end);
+  const all = trail.filter((one) => one.operation === operation && (one.sentAt ?? 0) <= end);
+  const id = exchange && idIn(exchange.sent);
+  const own = all.filter(({ sent, json }) => [idIn(sent), String(at(json, 'id'))].includes(id));
+  const calls = id !== undefined && own.length > 0 ? own : all;
   const [field = ''] = got.match(/^\w+(?=: )/) ?? [];
   const call = calls.findLast(({ sent }) => at(sent.body, field) !== undefined) ?? calls.at(-1);
   if (!call) return '';

@@ -40,7 +40,7 @@ export const reviews = journey({
       async () => proposals(kit, author, seen),
       async () => requests(kit, author, seen),
       ...readers.map((account) => async () => lists(kit, account, seen)),
-      async () => kit.need(false, review ? 'no record of this run was reviewed' : NOBODY),
+      async () => kit.need(false, review ? 'no reviewed record of this run shows it' : NOBODY),
     )(kit);
   },
 });

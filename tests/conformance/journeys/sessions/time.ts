@@ -6,13 +6,14 @@ import type { Kit } from '../../walk/kit';
 import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
-import { newCode, newcomer } from '../codes/send';
+import { ask, newCode, newcomer, onlyOneCode } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
 /** In seconds. A code is valid for ten minutes. */
 const NEARLY_ALL_OF_IT = 480;
-const THE_REST = 150;
+const JUST_OVER = 610;
+const NEARLY_A_MINUTE = 50;
 const AN_HOUR = 3600;
 const A_DAY = 86_400;
 
@@ -20,7 +21,7 @@ const A_DAY = 86_400;
 export const time = journey({
   name: 'Rules that need waiting',
   also: [
-    '*.(older-code|code-lives|code-expires|day-old-code|after-cooldown)',
+    '*.(older-code|code-lives|code-expires|day-old-code|cooldown|after-cooldown)',
     '(refreshToken.answers|updateProposal.bad-token|logout.revokes)',
   ],
   async walk(kit) {
@@ -32,14 +33,17 @@ export const time = journey({
     const aging = registering && !otp.asksPeople ? await codesOf(kit) : [];
     for (const code of aging) await older(kit, code);
     if (!waits) return;
+    for (const code of aging) await soon(kit, code);
     const signIn = async () => people.ben?.verified && (await newSession(kit, people.ben)).session;
     const first = await signIn();
-    await kit.wait(NEARLY_ALL_OF_IT, 'nearly all of the life of a code');
+    await kit.wait(NEARLY_ALL_OF_IT - NEARLY_A_MINUTE, 'nearly all of the life of a code');
     for (const code of aging) await alive(kit, code);
     for (const code of aging) await mistyped(kit, code);
     const second = await signIn();
-    await kit.wait(THE_REST, 'the end of its life');
-    for (const code of aging) await dead(kit, code, 'code-expires', 'ten minutes');
+    for (const code of aging) {
+      await until(kit, JUST_OVER, code.unusedAt, 'the end of its life');
+      await dead(kit, code, 'code-expires', 'ten minutes');
+    }
     await aDayLater(kit, aging);
     await otherSessions(kit, first, second, first && second && (await signIn()));
     const old = signed.access;
@@ -55,11 +59,22 @@ interface Aging {
   account: Account;
   first?: string | undefined;
   second?: string | undefined;
+  secondAt: number;
   /** Why there is no second one. */
   none?: string;
-  /** Another account, whose code is never used, and that code. */
+  /** Another account, whose code is never used, that code, and when it was there. */
   other: Account;
   unused?: string | undefined;
+  unusedAt: number;
+}
+
+/** In milliseconds, by a clock that is moved together with the server's. */
+const now = (kit: Kit) => Date.now() + 1000 * kit.world.record.moved;
+
+/** Waits until what happened at this time is so many seconds old. */
+async function until(kit: Kit, age: number, since: number, why: string): Promise<void> {
+  const left = Math.ceil(age - (now(kit) - since) / 1000);
+  if (left > 0) await kit.wait(left, why);
 }
 
 async function codesOf(kit: Kit): Promise<Aging[]> {
@@ -75,7 +90,7 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
     const codeFor = async (one: Account) =>
       isNew ? one.lastCode : (await newCode(kit, sender, one)).code;
     const [first, unused] = [await codeFor(account), await codeFor(other)];
-    codes.push({ call, account, first, other, unused });
+    codes.push({ call, account, first, other, unused, unusedAt: now(kit), secondAt: now(kit) });
   }
   return codes;
 }
@@ -85,6 +100,7 @@ async function older(kit: Kit, code: Aging): Promise<void> {
   const rule = `${call}.older-code`;
   const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
+  code.secondAt = now(kit);
   code.none = reason;
   if (!first || !second) return kit.unchecked(rule, reason);
   // A server may send the same code again while it is valid.
@@ -95,6 +111,18 @@ async function older(kit: Kit, code: Aging): Promise<void> {
     delete code.second;
     code.none = 'the older of two codes was accepted';
   }
+}
+
+/** Asks for a third code when the minute after the second is nearly over. */
+async function soon(kit: Kit, code: Aging): Promise<void> {
+  const { call, account, second, secondAt } = code;
+  const { sender, purpose } = codeCalls[call];
+  if (second === undefined || kit.world.noCooldown) return;
+  await until(kit, NEARLY_A_MINUTE, secondAt, 'nearly a minute');
+  if (now(kit) - secondAt > 57_000) return;
+  const again = await ask(kit, sender, account);
+  onlyOneCode(kit, `${sender}.cooldown`, again, `${NEARLY_A_MINUTE} seconds after the first`);
+  if (isSuccess(again)) code.second = await kit.freshCode(account, purpose);
 }
 
 async function alive(kit: Kit, { call, account, second, none }: Aging): Promise<void> {
@@ -121,7 +149,7 @@ async function dead(kit: Kit, { call, other, unused }: Aging, property: string, 
  */
 async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
   const { clock } = kit.world;
-  const rest = A_DAY - NEARLY_ALL_OF_IT - THE_REST;
+  const rest = A_DAY - JUST_OVER;
   await clock?.(rest / 2);
   const account = codes.find(({ call }) => call === 'verifyLogin')?.account;
   // Tokens of this time are from the future afterwards, so the account is not used again.
