@@ -10,16 +10,18 @@ import { type Accepted, writing } from './fields/write';
 const { maxLength } = limits.ContactMessage.name;
 const SUBJECTS = formOf('sendContactMessage').properties.subject?.enum ?? [];
 
-const MESSAGE = {
+export const MESSAGE = {
   name: 'Conformance kit',
   email: 'kit@example.com',
   subject: 'other',
   message: 'Please ignore this message: the conformance kit checks that it arrives.',
 };
 
+export const SENT = `a message to the organisers from ${MESSAGE.email}`;
+
 export async function message(kit: Kit, as: Account, changes: object = {}): Promise<Exchange> {
   const reply = await kit.call('sendContactMessage', { as, body: { ...MESSAGE, ...changes } });
-  if (isSuccess(reply)) kit.leftover(`a message to the organisers from ${MESSAGE.email}`);
+  if (isSuccess(reply)) kit.leftover(SENT);
   return reply;
 }
 
@@ -51,7 +53,7 @@ export const contact = journey({
     await acceptsEach(LONG);
     await refuses();
     const anonymous = await kit.call('sendContactMessage', { body: MESSAGE });
-    if (isSuccess(anonymous)) kit.leftover(`a message to the organisers from ${MESSAGE.email}`);
+    if (isSuccess(anonymous)) kit.leftover(SENT);
     const fault = 'accepted a message from somebody who is not signed in';
     kit.refuses('sendContactMessage.no-token', anonymous, fault, [401, 403]);
   },

@@ -8,9 +8,12 @@ import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Options } from '../walk/kit';
 import { remember } from '../walk/proposals';
+import { MESSAGE, SENT } from './contact';
 
 const TITLE = `${longestTitle('Kit, odd:')}, na hata zaidi`;
 const NAME = `${'Ripoti ya mradi wa maji '.repeat(9)}.pdf`;
+/** E-mail headers can't have it. */
+const LINES = 'Kit, odd\nBcc: kit@example.com';
 /** Too large for a number of 64 bits. */
 export const HUGE = 10 ** 20;
 
@@ -27,6 +30,8 @@ const ODD: [OperationId, options: Options, what: string][] = [
   ['createSupportRequest', { body: supportForm(2 ** 31) }, 'a proposal whose id does not fit into four bytes'],
   ['getProposal', { id: 2 ** 31 }, 'an id that does not fit into four bytes'],
   ['initiateLogin', { body: { email_or_id: 'kit\u0000', password: 'Kit', otp_channel: 'both' } }, 'a name with the character NUL'],
+  ['createProposal', proposal({ project_name: LINES, project_title: LINES }), 'a title with a line break'],
+  ['sendContactMessage', { body: { ...MESSAGE, name: LINES } }, 'a name with a line break'],
   ['sendContactMessage', { body: [1] }, 'a list in place of a form'],
   ['sendContactMessage', { body: '{"name": "Kit' }, 'a form whose JSON breaks off'],
   ['listProposals', { query: { my_proposals: 'true', ...BEYOND } }, 'a page behind the last one'],
@@ -44,7 +49,9 @@ export const oddInput = journey({
     for (const [operation, options, what] of ODD) {
       const as = endpoints[operation].secured ? author : undefined;
       const reply = await kit.odd(operation, { ...options, as }, what);
-      const id = isSuccess(reply) ? idOf(reply) : undefined;
+      if (!isSuccess(reply)) continue;
+      if (operation === 'sendContactMessage') kit.leftover(SENT);
+      const id = idOf(reply);
       if (id === undefined) continue;
       if (operation === 'createProposal') remember(kit, author, id, at(reply.json, 'status'));
       else if (operation === 'createSupportRequest') kit.world.requests.push(id);

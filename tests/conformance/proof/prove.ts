@@ -58,9 +58,32 @@ function bundled(): Variation[] {
 
 /** The first finding of a whole run, as the report names it. */
 async function firstFinding({ tamper, rule }: Mistake) {
-  const result = await (rule.startsWith('cors.') ? runOn : runOnVariation)(tamper);
+  const options = rule.endsWith('large-document') ? {} : small;
+  const result = await (rule.startsWith('cors.') ? runOn : runOnVariation)(tamper, options);
   return reportOf(result, 'a server', 'error').findings[0];
 }
+
+/** Mistakes that also break another rule, which comes first. */
+const BREAKS_ANOTHER = [
+  'activateAccount: counts no wrong codes',
+  'confirmPasswordReset: accepts older codes',
+  'createProposal: fills what was not sent',
+  'createSupportRequest: new requests are IN_PROGRESS',
+  'createSupportRequest: sets fulfilled_at from the start',
+  'every: PUT checks no rules',
+  'getProposal: leaves out the technology',
+  'initiateLogin: looks at the cooldown before the password',
+  'initiateLogin: refuses everybody after some failed logins',
+  'listProposals: does not allow the origin in a redirect',
+  'resendActivation: sends `success: false`',
+  'updateProposal: requires the whole form to submit',
+  'verifyLogin: accepts older codes',
+  'verifyLogin: ends only the newest session',
+  'verifyLogin: puts the hash of the password into the token',
+  'verifyLogin: returns access tokens that are valid until 2096',
+  'verifyLogin: the cooldown counts from the last wrong code',
+  'verifyOtp: wrong codes do not count',
+];
 
 /** Runs what can see the mistake, and stops when its rule is reported. */
 async function findingsOn({ rule, tamper }: Mistake): Promise<Finding[]> {
@@ -94,6 +117,8 @@ export function prove(file: string): void {
     expect(`${first?.operation} ${first?.rule}`).toBe(`${mistake.operation} ${mistake.rule}`);
   });
   test.each(named(shareOf(allBreaks)))('The kit reports a mistake: %s', async (_, mistake) => {
+    if (process.env.SWEEP && !BREAKS_ANOTHER.includes(mistake.does))
+      expect((await firstFinding(mistake))?.rule).toBe(mistake.rule);
     expect((await findingsOn(mistake)).map(({ rule }) => rule)).toContain(mistake.rule);
   });
   test.each(named(shareOf(bundled())))(

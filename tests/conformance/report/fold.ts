@@ -27,7 +27,7 @@ function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: F
 }
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
-const FOLLOWS = [
+export const FOLLOWS = [
   /^(list\w+)\.private > \1\.(?!answers$)/,
   /^(list\w+)\.(no-doubles|complete|fresh) > \1\.(?!answers$|private)/,
   /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
@@ -36,8 +36,8 @@ const FOLLOWS = [
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
   /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\.(?!new-code).*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
-  // The kit waits for each further code then, until the first is too old.
-  /^\w+\.cooldown-own > \w+\.code-lives$/,
+  // The kit waits for each further code then, until the first is too old, or has asked for one too soon.
+  /^\w+\.(cooldown-own|refusal-changes-nothing) > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
   /^drift\.time-off > get\w+\.(review-time|date-joined)$/,
@@ -52,14 +52,13 @@ const FOLLOWS = [
   // A new password may end with a blank too.
   /^initiateLogin\.password-as-typed > confirmPasswordReset\.new-password-works$/,
   /^refreshToken\.again > getProfile\.after-expiry$/,
-  /\.format > drift\.range$/,
-  /\.(other-)?values > drift\.enum$/,
   // Wrong codes that count for good may have been typed for an earlier code.
   /^(\w+)\.new-code-lifts-lock > \1\.after-wrong-codes$/,
 ];
 const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
+  showsAccepted(cause, other) ||
   (isMisread(cause) && (isMisread(other) || / characters, \d+ bytes/.test(other.fault ?? '')));
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
@@ -77,6 +76,15 @@ const wasRefused = (one: Finding) =>
   /^2/.test(one.expected ?? '') &&
   one.exchange !== undefined &&
   isRefusal(one.exchange);
+/** Whether a wrong value that a call has accepted is seen in a reply. */
+function showsAccepted(cause: Finding, other: Finding): boolean {
+  const [, text, number] = /"([^"]+)"|(-[\d.]+)/.exec(other.fault ?? '') ?? [];
+  const value = text ?? number;
+  return (
+    isOfForm(other) && wasAccepted(cause) && value !== undefined && !!cause.fault?.includes(value)
+  );
+}
+
 const endedWrongly = (one: Finding) => wasAccepted(one) || wasRefused(one);
 /** Why a call may be refused. */
 const REASONS = /^drift\.(csrf|redirect|detour)$/;
@@ -85,6 +93,10 @@ const REASONS = /^drift\.(csrf|redirect|detour)$/;
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
   operation !== undefined && failed.includes(operation) && WORKS.test(rule);
+
+/** The call whose reply shows the finding, which may not be the one that made the mistake. */
+const shownBy = ({ exchange, operation }: Finding) =>
+  exchange === undefined || exchange.operation === 'document' ? operation : exchange.operation;
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
@@ -129,6 +141,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if ((isIdle(other) && sharesIdling(cause, other)) || (isEscaped(cause) && isEscaped(other)))
     return true;
   if (isNaive(cause) && isNaive(other)) return true;
+  if (isOfToken(cause) && isOfToken(other)) return true;
   if (showsAgain(cause, other)) return true;
   if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
@@ -143,9 +156,11 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
     other.expected?.startsWith(`${lastField(cause.place).replace('user_', '')}: `)
   )
     return true;
-  if (cause.operation === undefined || cause.operation !== other.operation) return false;
-  if (lacks(cause, other)) return true;
-  if (sameWords(cause, other) || neverWorked(cause, failed)) return true;
+  const { operation } = cause;
+  const isSame = operation === other.operation;
+  if (operation === undefined || !(isSame || operation === shownBy(other))) return false;
+  if (lacks(cause, other) || neverWorked(cause, failed)) return true;
+  if (isSame && sameWords(cause, other)) return true;
   return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
 }
 
@@ -170,6 +185,10 @@ const isMisread = ({ fault = '' }: Finding) => fault.includes(' as Latin-1: ');
 
 /** Whether a text came back with its special characters written as in HTML. */
 const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);
+
+/** Whether a call was refused because of its token, whatever the call. */
+const isOfToken = ({ exchange, expected = '' }: Finding) =>
+  exchange?.status === 401 && 'Authorization' in exchange.sent.headers && !expected.includes('401');
 
 /** Whether a time has no zone, or differs from the server's clock only in how it was read without one. */
 const isNaive = ({ rule, fault = '' }: Finding) =>
@@ -202,7 +221,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
     ?.replace(/ (no|an empty) (?=\w+$)/, ' ')
-    .replace(/^(accepted (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
+    .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
 

@@ -1,9 +1,9 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
-import { at, type Exchange, isRecord, isSuccess, payloadOf } from '../contract/exchange';
+import { at, type Exchange, isRecord, isSuccess, payloadOf, textAt } from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
-import { idIn, isOfTwo } from './slice';
+import { idIn, isOfTwo, type Known, namesIn, purposeOf } from './slice';
 
 export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
@@ -27,6 +27,7 @@ const didOf = ({ place, fault, says, does }: Finding) =>
     ? [does, fieldOf(place), fault].filter(Boolean).join(' ')
     : (fault ?? `broke the rule "${says}"`);
 
+const nameOf = (value: unknown) => (value instanceof File ? value.name : '');
 const bytesOf = (value: unknown) => (value instanceof File ? value.size : 0);
 
 /** Says that the refused code begins with 0, if no such code was accepted: the server may read codes as numbers. */
@@ -41,10 +42,10 @@ function zeroIn({ exchange, expected, fault = '' }: Finding, trail: Exchange[]):
 const A_MEGABYTE = 1_000_000;
 
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
-function circumstanceOf(finding: Finding, trail: Exchange[]): string {
+function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
   const { exchange, rule, fault = '' } = finding;
   const hasFailed = exchange && (exchange.status >= 500 || rule === 'drift.no-answer');
-  if (!hasFailed || / at /.test(fault)) return '';
+  if (!hasFailed || /\b(at|for) /.test(fault)) return '';
   if (isOfTwo(finding)) return ', when two calls came at the same moment';
   const { sent, operation } = exchange;
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
@@ -55,21 +56,29 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   const worked = trail.filter(
     (one) => one.operation === operation && isSuccess(one) && isRecord(one.sent.body),
   );
+  const code = worked.length > 0 && textAt(sent.body, 'otp_code');
+  if (code && !mask.secretsIn(code).some(({ name, value }) => name === 'CODE' && value === code))
+    return ', for a wrong code';
+  const [somebody = ''] = purposeOf(exchange) && worked.length > 0 ? namesIn(sent.body) : [];
+  if (somebody && !trail.some((one) => isSuccess(one) && namesIn(one.sent.body).includes(somebody)))
+    return ', for an account that does not exist';
   const isOdd = (field: string, has: (value: unknown) => boolean) =>
     has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));
+  const isNewLetter = (letter: string) =>
+    !worked.some((one) =>
+      Object.values(Object(one.sent.body)).some((other) => nameOf(other).includes(letter)),
+    );
   const length = (value: unknown) => (typeof value === 'string' ? value.length : 0);
   const oddities = (value: unknown): [(other: unknown) => boolean, string][] => {
     const [size, count] = [bytesOf(value), length(value)];
+    const odd = [...nameOf(value)].find((letter) => /[^ -~]/.test(letter) && isNewLetter(letter));
     return [
       [(other) => typeof other === 'object' && !(other instanceof File), JSON.stringify(value)],
       [
         (other) => size > A_MEGABYTE && bytesOf(other) >= size,
         `${(size / A_MEGABYTE).toFixed(1)} MB`,
       ],
-      [
-        (other) => other instanceof File && /[^ -~]/.test(other.name),
-        'a file name with letters beyond ASCII',
-      ],
+      [(other) => odd !== undefined && nameOf(other).includes(odd), `“${odd}” in the file name`],
       [(other) => other === '', 'an empty text'],
       [(other) => other === null, 'null'],
       [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],
@@ -89,10 +98,10 @@ function circumstanceOf(finding: Finding, trail: Exchange[]): string {
   return said.length > 0 ? `, with ${said.slice(0, 2).join(' and ')}` : '';
 }
 
-export function headlineOf(finding: Finding, trail: Exchange[]): string {
+export function headlineOf(finding: Finding, known: Known): string {
   const { expected, got, does } = finding;
-  const did = `${callOf(finding)} ${didOf(finding)}${zeroIn(finding, trail)}`;
-  if (does) return did + circumstanceOf(finding, trail);
+  const did = `${callOf(finding)} ${didOf(finding)}${zeroIn(finding, known.trail)}`;
+  if (does) return did + circumstanceOf(finding, known);
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.
   const [name = ''] = /^\w+: /.exec(expected) ?? [];

@@ -110,7 +110,7 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
   const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
     /** The finding in one sentence: the call, what it did, what was expected. */
-    headline: mask.text(headlineOf(cause, known.trail)),
+    headline: mask.text(headlineOf(cause, known)),
     rule,
     severity: severityOf(folded),
     operation: cause.operation ?? exchange?.operation ?? '',
@@ -133,7 +133,7 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
     /** Other findings with the same cause. */
     consequences: consequences.map((one) => ({
       rule: one.rule,
-      headline: mask.text(headlineOf(one, known.trail)),
+      headline: mask.text(headlineOf(one, known)),
     })),
   };
 }

@@ -29,7 +29,7 @@ export const takes = ({ operation }: Call): Purpose | undefined =>
 export const purposeOf = (one: Call) => sends(one) ?? takes(one);
 
 /** What may be typed as the name of an account. */
-const namesIn = (body: unknown) =>
+export const namesIn = (body: unknown) =>
   ['email', 'id_passport', 'phone_number', 'email_or_id', 'identifier']
     .map((field) => at(body, field))
     .filter((name) => name !== undefined)

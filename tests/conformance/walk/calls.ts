@@ -112,21 +112,22 @@ export class Calls {
   /** Sends an unusual request. Any reply except 5xx is fine. */
   async odd(operation: OperationId, options: Options, what?: string): Promise<Exchange> {
     const answer = await this.bare(operation, options);
-    return this.serverError(answer, what ?? decodeURIComponent(answer.sent.url), '400 or 404');
+    const place = what ? `for ${what}` : `at ${decodeURIComponent(answer.sent.url)}`;
+    return this.serverError(answer, place, '400 or 404');
   }
 
   /** Reports a 5xx, or no reply, to a call whose reply isn't compared with the contract otherwise. */
   private serverError(
     answer: Exchange,
-    place = new URL(answer.sent.url).pathname,
+    place = `at ${new URL(answer.sent.url).pathname}`,
     expected?: string,
   ): Exchange {
     const seen = { expected, got: answer.failure ?? words(answer) };
-    if (isSilent(answer)) this.report('drift.no-answer', answer, { ...seen, fault: `at ${place}` });
+    if (isSilent(answer)) this.report('drift.no-answer', answer, { ...seen, fault: place });
     else if (answer.status >= 500)
       this.report('drift.server-error', answer, {
         ...seen,
-        fault: `with ${answer.status} at ${place}`,
+        fault: `with ${answer.status} ${place}`,
       });
     return answer;
   }

@@ -2,6 +2,7 @@
 import { at, type Exchange, isSuccess, statusOf, textAt, words } from '../contract/exchange';
 import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
+import { named } from '../forms/documents';
 import {
   derived,
   type Form,
@@ -181,6 +182,22 @@ export async function sentBefore(
 
 const NEW = 'updateProposal.new-document';
 
+/** Whether the record had a document when it was read before. */
+const hadDocument = ({ world }: Kit, id: Id): boolean =>
+  world.record.trail.some(
+    ({ operation, json }) =>
+      operation === 'getProposal' &&
+      String(at(json, 'id')) === String(id) &&
+      textAt(json, 'proposal_document') !== undefined,
+  );
+
+/** Whether the document is replaced if it has another name. */
+async function replaces(kit: Kit, as: Account, id: Id, file: File): Promise<boolean> {
+  await patch(kit, as, id, { proposal_document: named(file, `another ${file.name}`) });
+  const address = textAt((await read(kit, as, id)).json, 'proposal_document');
+  return address !== undefined && hasBytes(await open(kit, as, address), file);
+}
+
 /** Rules about documents that take each other's place. */
 const SWAPPED = /\.(document-stays|private|at-once|only-one)$/;
 
@@ -200,15 +217,16 @@ export async function hasDocument(
   };
   if (!isSuccess(record)) return uncheckable(`the proposal could not be read: ${words(record)}`);
   const address = textAt(record.json, 'proposal_document');
-  // Only a change can have lost the document. For other rules, a missing address is a mistake of its own.
-  if (address === undefined && !rule.startsWith('updateProposal.'))
-    return uncheckable('there is no URL of the document');
+  // Only a change can have lost the document. Otherwise a missing address is a mistake of its own.
+  const isLost = rule.startsWith('updateProposal.') && hadDocument(kit, id);
+  if (address === undefined && !isLost) return uncheckable('there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
   const holds = address !== undefined && (await hasBytes(answer, file));
   const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
   const other = found?.title;
   const isOld = found && !other && rule.startsWith('updateProposal.');
-  const old = `kept the document from before${found?.name === file.name ? ', which had the same name' : ''}`;
+  const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
+  const old = `kept the document from before${isOfName ? ', which had the same name' : ''}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
     fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
     expected: `the ${file.size} bytes that were sent`,

@@ -73,8 +73,8 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<voi
   if (await lock(kit, 'verifyOtp', four, { foreign: two.code })) return;
   await alsoLocked(kit, 'activateAccount', four);
   await stillLocked(kit, 'verifyOtp', four);
-  if (four.account.verified) return kit.unchecked('resendOtp.sends-code', EARLY);
-  await stillUnverified(kit, four.account);
+  if (four.account.verified || !(await stillUnverified(kit, four.account)))
+    return kit.unchecked('resendOtp.sends-code', EARLY);
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
   if (isSuccess(reply)) kit.promised('resendOtp.sends-code', code, reply);
   else kit.unchecked('resendOtp.sends-code', reason);
@@ -99,16 +99,19 @@ async function alsoLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
   kit.refuses(`${call}.lock`, reply, fault, [400, 429]);
 }
 
-async function stillUnverified(kit: Kit, account: Account): Promise<void> {
+/** Returns false if the account has been verified by codes that were refused. */
+async function stillUnverified(kit: Kit, account: Account): Promise<boolean> {
   const rule = 'activateAccount.refusal-changes-nothing';
   const { cat } = kit.world.people;
-  if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat)))
-    return kit.unchecked(rule, 'an account can log in although it is not verified');
+  if (!cat || isSuccess(await ask(kit, 'initiateLogin', cat))) {
+    kit.unchecked(rule, 'an account can log in although it is not verified');
+    return true;
+  }
   const login = await ask(kit, 'initiateLogin', account);
   // A server may send a verification code with this refusal (A-14). It must not count as the next call's.
   await kit.code(account, 'verification', false);
   const fault = 'refused codes, as did verifyOtp, and then the account was verified';
-  kit.check(rule, !isSuccess(login), login, fault);
+  return kit.check(rule, !isSuccess(login), login, fault);
 }
 
 async function lifted(

@@ -1,5 +1,12 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
-import { type Exchange, isSuccess, type Sent, secondsToWait, words } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isSuccess,
+  type Sent,
+  secondsToWait,
+  words,
+} from '../../contract/exchange';
 import { saysTheSame } from '../../contract/same';
 import { type Account, unusual } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
@@ -19,24 +26,38 @@ interface Asking {
   mayBeTooSoon?: boolean;
 }
 
-export const ask = (
+export async function ask(
   kit: Kit,
   sender: Sender,
   account: Account,
   { name = account.email, as, more = {}, mayBeTooSoon = true }: Asking = {},
-) =>
-  kit.call(sender, {
-    as,
-    body: { ...senders[sender](name, account), ...more },
-    mayBeTooSoon,
-  });
+): Promise<Exchange> {
+  const body = { ...senders[sender](name, account), ...more };
+  const reply = await kit.call(sender, { as, body, mayBeTooSoon });
+  const { verifiedBy } = account;
+  if (verifiedBy && isOfUnverified(reply))
+    kit.check(`${verifiedBy}.verifies`, false, reply, { fault: UNVERIFIED, expected: '2xx' });
+  return reply;
+}
 
-/** Sends the call without a name, and for a name that nobody has, with an expired token and then again. Returns these two replies. */
-export async function forNobody(kit: Kit, sender: Sender, { email, ...account }: Account) {
+export const isOfUnverified = ({ json }: Exchange): boolean =>
+  at(json, 'error') === 'account_not_verified';
+const UNVERIFIED = 'said that the account is verified, but the login says that it is not';
+
+/**
+ * Sends the call without a name, and for a name that nobody has, with an expired token and then again. Returns these two
+ * replies. `more`: fields that the account's first call has too.
+ */
+export async function forNobody(
+  kit: Kit,
+  sender: Sender,
+  { email, ...account }: Account,
+  more = {},
+) {
   const nameless = await kit.call(sender, { body: {}, mayBeTooSoon: true });
   kit.refuses(`${sender}.required`, nameless, 'accepted a call without a name');
   const nobody = { ...account, email: `nobody.${email}` };
-  const body = senders[sender](nobody.email, nobody);
+  const body = { ...senders[sender](nobody.email, nobody), ...more };
   const first = await kit.withStaleToken(sender, { body, mayBeTooSoon: true });
   return { first, second: await ask(kit, sender, nobody) };
 }
@@ -68,7 +89,7 @@ export function tellsNothing(
  * after each, and the first reply to the unknown address.
  */
 export async function askTwice(kit: Kit, sender: Sender, account: Account, first: Asking = {}) {
-  const nobody = await forNobody(kit, sender, account);
+  const nobody = await forNobody(kit, sender, account, first.more);
   const { asksPeople } = kit.world.otp;
   const before = account.lastCode;
   const codeAfter = async (reply: Exchange, promised: boolean) =>
@@ -84,14 +105,18 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   const between = asksPeople ? before : await codeAfter(sent, true);
   const again = await ask(kit, sender, account);
   const last = !isSuccess(again) && asksPeople ? sent : again;
-  const newest = await codeAfter(last, last === sent);
+  let newest = await codeAfter(last, last === sent);
   const isSilent = newest === between;
   if (isSuccess(again)) {
     if (!isSilent) kit.world.noCooldown = true;
     const fault = 'sent two codes within a minute';
     const seen = { fault, expected: '429', got: words(again) };
     kit.check(`${sender}.cooldown`, isSilent, again, seen);
-  } else kit.refusesSecondCode(`${sender}.cooldown`, again);
+  } else if (kit.refusesSecondCode(`${sender}.cooldown`, again)) {
+    const { lastCode } = account;
+    await onlyOneCode(kit, sender, account, () => IN_CAPITALS, account.email.toUpperCase());
+    if (account.lastCode !== lastCode) newest = account.lastCode;
+  }
   tellsNothing(kit, sender, [sent, nobody.first]);
   tellsNothing(kit, sender, [again, nobody.second], { isSecond: true });
   return { sent, again, between, newest, nobody: nobody.first };
@@ -177,23 +202,37 @@ export async function resendsActivation(kit: Kit, account: Account): Promise<voi
   const { code, reply, reason } = isSuccess(sent)
     ? { code: isNew ? between : undefined, reply: sent, reason: '' }
     : await newCode(kit, sender, account);
-  if (isSuccess(reply)) kit.promised(`${sender}.sends-code`, code, reply);
-  const other = again.status === 429 && (await ask(kit, 'resendOtp', account));
-  if (other) onlyOneCode(kit, 'resendOtp.cooldown', other, 'after one by resendActivation');
-  if (other && isSuccess(other)) await kit.freshCode(account, 'verification');
+  const isDone = code === undefined && isSuccess(await ask(kit, 'initiateLogin', account));
+  if (isDone) kit.unchecked(`${sender}.sends-code`, EARLY);
+  else if (isSuccess(reply)) kit.promised(`${sender}.sends-code`, code, reply);
+  if (again.status === 429)
+    await onlyOneCode(kit, 'resendOtp', account, () => 'after one by resendActivation');
   if (isSuccess(reply)) flagged(kit, reply);
   else
     for (const property of ['sends-code', 'success-flag'])
       kit.unchecked(`${sender}.${property}`, reason);
 }
 
-/** Checks that no other code is sent less than a minute after one for the same purpose. */
-export const onlyOneCode = (kit: Kit, rule: string, reply: Exchange, since: string) =>
-  kit.check(rule, !isSuccess(reply), reply, {
-    fault: `sent a second code within a minute, ${since}`,
+/** Asks for another code less than a minute after one for the same purpose, and checks that none is sent. Returns the reply. */
+export async function onlyOneCode(
+  kit: Kit,
+  sender: Sender,
+  account: Account,
+  since: () => string,
+  name = account.email,
+): Promise<Exchange> {
+  const reply = await ask(kit, sender, account, { name });
+  const isSent =
+    isSuccess(reply) && (await kit.freshCode(account, purposeOf(sender), false)) !== undefined;
+  kit.check(`${sender}.cooldown`, !isSent, reply, {
+    fault: `sent a second code within a minute, ${since()}`,
     expected: '429',
     got: words(reply),
   });
+  return reply;
+}
+
+const IN_CAPITALS = 'when the same address was typed in capitals';
 
 export const EARLY = 'the account was verified by a locked code';
 

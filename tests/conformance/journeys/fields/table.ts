@@ -80,7 +80,7 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
     [isPassword, 'format', TOO_SHORT_PASSWORD, `a password of ${TOO_SHORT_PASSWORD.length} characters`],
     [Boolean(other), otherwise, other, `the ${field} ${other}`],
     [Boolean(other), otherwise, beginning, `the ${field} ${beginning}`],
-    [byNumber, otherwise, 1, `the number 1 as the ${field}`],
+    [byNumber, otherwise, 1, `the ${field} 1, as a number`],
   ];
   const wrong = [...(format === 'email' ? emails : []), ...(FORMS[field] ?? [])];
   return [

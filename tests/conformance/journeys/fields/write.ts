@@ -130,6 +130,11 @@ export function writing(
     const differs = (fields: string) => `replied another ${fields} than it stored`;
     const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
     const isNew = id !== 'updateProposal';
+    const has = ({ json }: Exchange, field: string) => at(json, field) !== undefined;
+    const unshown = fields.filter((field) => has(reply, field) && !has(record, field));
+    const operation = record.operation === 'document' ? id : record.operation;
+    const fault = `has no ${unshown.join(', ')}, which the reply to ${id} has`;
+    kit.check(`${id}.keeps`, unshown.length === 0, record, { operation, fault });
     kit.unchanged(`${id}.keeps`, [record, reply], [...new Set([...fields, ...OF_SERVER])], differs);
     // The times of the reply itself have a rule of their own.
     const times = ['submitted_at', ...(isNew ? ['created_at'] : [])];
@@ -140,7 +145,7 @@ export function writing(
     // If the record can't be read, only what the reply says is compared.
     const isStated = (field: string) =>
       form[field] !== undefined &&
-      ![...unstated, other].includes(field) &&
+      ![...unstated, ...unshown, other].includes(field) &&
       (record !== reply || at(reply.json, field) !== undefined);
     const stated = fields.filter(isStated).map((field) => [field, form[field]]);
     kit.fields(`${id}.keeps`, record, Object.fromEntries(stated));

@@ -1,5 +1,5 @@
 import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
-import { differences } from '../../contract/same';
+import { differences, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { docx, pdf } from '../../forms/documents';
 import { ENOUGH, longestTitle, sizeOf } from '../../forms/lengths';
@@ -55,8 +55,7 @@ export const proposalsUpdate = journey({
     await change('long-texts', longTexts(), 'texts of several pages');
     const whole = await put(kit, as, id, proposalForm('Kit change, put'));
     kit.observe('A-61', `PATCH of one field: ${one.status}; PUT of the draft: ${whole.status}`);
-    await refusedChanges(kit, as);
-    await submitted(kit, as, id);
+    await refusedChanges(kit, as, await submitted(kit, as, id));
   },
 });
 
@@ -135,11 +134,13 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
     await hasDocument(kit, replaces, as, id, file, 'did not replace the document');
 }
 
+const REFUSAL = 'updateProposal.refusal-changes-nothing';
+
 /**
  * Submits a draft with changes that must be refused: incomplete drafts are allowed (A-55). If the server does it, the
- * next change uses a new draft.
+ * next change uses a new draft. `keeps`: whether a submission stores what comes with it.
  */
-async function refusedChanges(kit: Kit, as: Account): Promise<void> {
+async function refusedChanges(kit: Kit, as: Account, keeps: boolean): Promise<void> {
   const begin = () => createAndOpen(kit, as, proposalForm('Kit change, refused'));
   let { id, draft } = await begin();
   let isDone = false;
@@ -161,12 +162,16 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
     if (!now || !Object.keys(change).every(isSame))
       return kit.refuses(rule, reply, `${did} a draft with ${why}`, refusalOf(change));
     // Instead of refusing a wrong value, a server may ignore the field. An empty text says that the old one shall go.
-    const isKept = !Object.values(change).includes('');
+    const isKept = !keeps || !Object.values(change).includes('');
     const fault = `accepted ${why}, and kept the old one`;
     kit.holds(rule);
     return kit.check('updateProposal.keeps', isKept, reply, { fault, expected: '400' });
   });
   if (isDone) ({ id, draft } = await begin());
+  else {
+    const lost = 'refused a document, and lost or replaced the one from before';
+    await hasDocument(kit, REFUSAL, as, id, pdf('Kit change, refused'), lost);
+  }
   // What is right in a change must not be saved either, whether it comes before or after what is wrong.
   const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
   const change = (form: Values) => patch(kit, as, id, form as Form);
@@ -181,8 +186,7 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
   const now = await read(kit, as, id);
   unclaimed(reply, now, { status: 'ACCEPTED' });
   const saved = (fields: string) => `refused changes, and changed ${fields}`;
-  const rule = 'updateProposal.refusal-changes-nothing';
-  if (!isSuccess(reply)) untouched(kit, rule, [draft, now], saved);
+  if (!isSuccess(reply)) untouched(kit, REFUSAL, [draft, now], saved);
   await claims(CLAIMS, (form) => form);
 }
 
@@ -190,17 +194,24 @@ async function refusedChanges(kit: Kit, as: Account): Promise<void> {
 const unsigned = (value: unknown) =>
   typeof value === 'string' ? value.replace(/^((https?:)?\/\S*?)\?.*$/, '$1') : value;
 
-async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
+/** Returns whether the submission has stored the texts that were sent with it. */
+async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
   const whole = proposalForm('Kit change, submitted', { proposal_document: undefined });
   const reply = await patch(kit, as, id, { ...whole, status: 'SUBMITTED' });
-  if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft')) return;
+  if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft'))
+    return true;
   const now = await read(kit, as, id);
   const status = statusOf(now.json);
   const left = `left the proposal ${status}`;
-  if (!kit.check('updateProposal.submits', status === 'SUBMITTED', now, left)) return;
+  if (!kit.check('updateProposal.submits', status === 'SUBMITTED', now, left)) return true;
   handedIn(kit, id);
   const isTimed = textAt(now.json, 'submitted_at') !== undefined;
   kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');
+
+  const { project_name, relevance_to_theme } = whole;
+  const texts = { project_name, relevance_to_theme };
+  const lost = (field: string) => `submitted a draft, and lost the ${field} that was sent with it`;
+  kit.fields('updateProposal.keeps', now, texts, lost);
 
   const what = 'a submitted proposal';
   const about = { owner: as, id, before: now, what };
@@ -210,4 +221,5 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<void> {
   const did = didOr(isBack, `changed ${what} back to a draft`, back, `a change of ${what}`);
   kit.refuses('updateProposal.draft-only', back, did, [403, 400, 409]);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}`);
+  return Object.entries(texts).every(([field, text]) => isSameText(at(now.json, field), text));
 }

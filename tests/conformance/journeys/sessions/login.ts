@@ -1,5 +1,4 @@
 import {
-  at,
   cookiesOf,
   type Exchange,
   isSuccess,
@@ -14,8 +13,8 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
 import { noTokens, type Ready } from '../codes/enter';
-import { rightly } from '../codes/right';
-import { ask, mistype, onlyOneCode, ownMinute, TYPO, works } from '../codes/send';
+import { isRead, NO_NEW_CODE, rightly } from '../codes/right';
+import { ask, isOfUnverified, mistype, onlyOneCode, ownMinute, TYPO, works } from '../codes/send';
 import { senders } from '../codes/table';
 
 export const login = journey({
@@ -129,7 +128,7 @@ async function begin(
   const reply = await initiate(kit, account, wanted);
   const refused = `the server refuses --account ${email}: ${words(reply)}; are name and password right`;
   const unverified = `--account ${email} is not verified: verify it first, with the code that it was sent`;
-  const isUnverified = at(reply.json, 'error') === 'account_not_verified';
+  const isUnverified = isOfUnverified(reply);
   if (kit.world.given.includes(account) && (isUnverified || [400, 401].includes(reply.status)))
     throw new Abandoned(isUnverified ? unverified : refused);
   const works = isSuccess(reply) || wanted === email;
@@ -144,6 +143,7 @@ async function begin(
     kit.world.codesApart = true;
   account.askedAt = byEmail.time;
   for (const [held] of causesOf(account)) kit.holds(held);
+  if (account.verifiedBy) kit.holds(`${account.verifiedBy}.verifies`);
   noTokens(kit, byEmail, ALONE);
   const again = account.name === 'ann' && (await askAgain(kit, account));
   if (again && kit.refusesSecondCode('initiateLogin.cooldown', again))
@@ -183,12 +183,7 @@ function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
 }
 
 /** Why a login may be refused: the rule, and what its call did before, or does to the password as it was typed. */
-function causesOf({
-  verifiedBy,
-  isReset,
-  password,
-  email,
-}: Account): [rule: string, fault: string][] {
+function causesOf({ isReset, password, email }: Account): [rule: string, fault: string][] {
   const isOdd = / $|[^ -~]/.test(password);
   const how = password.endsWith(' ') ? 'ends with a blank' : 'has letters beyond ASCII';
   const or = /[A-Z]/.test(email) ? '; or it does not find an address with capital letters' : '';
@@ -196,7 +191,6 @@ function causesOf({
   const rows: [unknown, string, string][] = [
     [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
     [isOdd, 'initiateLogin.password-as-typed', `refused the right password, which ${how}${or}`],
-    [verifiedBy, `${verifiedBy}.verifies`, 'said that the account is verified, but the login says that it is not'],
   ];
   return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
 }
@@ -208,13 +202,12 @@ async function worksWithoutBlanks(kit: Kit, { email, password }: Account): Promi
 
 /** Returns whether the cause of the refusal is known. If so, reports it. */
 async function explained(kit: Kit, account: Account, reply: Exchange): Promise<boolean> {
-  const isVerification = at(reply.json, 'error') === 'account_not_verified';
-  if (!isVerification && !REFUSED.includes(reply.status)) return false;
-  const cause = causesOf(account).find(([rule]) => rule.endsWith('.verifies') === isVerification);
+  // `ask` has reported it.
+  if (isOfUnverified(reply)) return account.verifiedBy !== undefined;
+  const [cause] = REFUSED.includes(reply.status) ? causesOf(account) : [];
   if (!cause) return false;
   const [rule, fault] = cause;
-  const mayBeCut = !isVerification && account.password.endsWith(' ');
-  const isCut = mayBeCut && (await worksWithoutBlanks(kit, account));
+  const isCut = account.password.endsWith(' ') && (await worksWithoutBlanks(kit, account));
   const cut =
     'refused a password that was set with blanks at its end, and accepted it without them';
   kit.check(rule, false, reply, { fault: isCut ? cut : fault, expected: '2xx' });
@@ -227,6 +220,9 @@ const verify = (kit: Kit, { code: otp_code, name: email_or_id }: Begun) =>
 async function finish(kit: Kit, begun: Begun): Promise<void> {
   const { account, name } = begun;
   let reply = await verify(kit, begun);
+  // Another rule says that no new code came.
+  if (!isSuccess(reply) && isRead(kit, begun))
+    return kit.unchecked('verifyLogin.right-code', NO_NEW_CODE);
   if (name !== account.email) {
     kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
     if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email });
@@ -253,10 +249,9 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
 /** The minute between two codes goes on when the first was used. */
 async function usedUp(kit: Kit, account: Account): Promise<void> {
   const { askedAt = 0 } = account;
-  if (kit.world.noCooldown) return;
-  const again = await ask(kit, 'initiateLogin', account);
-  if (again.time - askedAt < 55_000)
-    onlyOneCode(kit, 'initiateLogin.cooldown', again, 'after the first was used');
+  const now = kit.world.record.trail.at(-1)?.time;
+  if (kit.world.noCooldown || !(Number(now) - askedAt < 50_000)) return;
+  const again = await onlyOneCode(kit, 'initiateLogin', account, () => 'after the first was used');
   if (isSuccess(again)) account.askedAt = again.time;
 }
 

@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { isRefusal, isSuccess, words } from '../../contract/exchange';
+import { type Exchange, isRefusal, isSuccess, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -12,7 +12,15 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { enter, newSession, type Ready, refreshWith } from '../codes/enter';
 import { rightly } from '../codes/right';
-import { ask, forNobody, ownMinute, tellsNothing, works } from '../codes/send';
+import {
+  ask,
+  forNobody,
+  mistype,
+  onlyOneCode,
+  ownMinute,
+  tellsNothing,
+  works,
+} from '../codes/send';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';
@@ -63,9 +71,15 @@ async function byPhone(kit: Kit): Promise<void> {
   if (works !== done || !isSuccess(done)) return;
   account.isReset = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
-  const fault = 'accepted the old password after a reset';
-  kit.refuses(`${CALL}.old-password-dead`, stillOld, fault, [401, 400, 403]);
+  const [rule, fault] = [`${CALL}.old-password-dead`, 'accepted the old password after a reset'];
+  // In the minute after a code, a password that is right gets 429.
+  const isAny = isSuccess(stillOld) && !isRefused(await mistype(kit, account));
+  if (isAny) kit.unchecked(rule, 'the login does not refuse a wrong password');
+  else kit.refuses(rule, stillOld, fault, REFUSED);
 }
+
+const REFUSED = [401, 400, 403];
+const isRefused = ({ status }: Exchange) => REFUSED.includes(status);
 
 const to = (kit: Kit, ready: Ready, new_password: string) =>
   enter(kit, CALL, ready, { new_password: kit.world.mask.add(new_password, 'NEW_PASSWORD') });
@@ -148,6 +162,8 @@ async function laterSession(kit: Kit, account: Account): Promise<void> {
   const rule = `${CALL}.later-sessions`;
   const { session, reason } = await newSession(kit, account);
   if (!session) return kit.unchecked(rule, reason);
+  if (!kit.world.record.succeeded.has('refreshToken'))
+    return kit.unchecked(rule, 'no session could be refreshed in this run');
   Object.assign(account, session);
   const renewed = await refreshWith(kit, session.refresh);
   kit.accepts(rule, renewed, 'ends each session of the account, also those that start later');
@@ -160,6 +176,8 @@ async function inCapitals(kit: Kit, account: Account): Promise<void> {
   const asked = await asking(account.email.toUpperCase());
   if (!isSuccess(asked)) return kit.unchecked(rule, words(asked));
   const anyCase = (await kit.freshCode(account, 'password-reset')) !== undefined;
+  if (anyCase)
+    await onlyOneCode(kit, SENDER, account, () => 'when the address was typed in capitals before');
   const again = !anyCase && (await asking(account.email));
   if (again && isSuccess(again) && !(await kit.freshCode(account, 'password-reset')))
     return kit.unchecked(rule, 'no second reset code could be read');

@@ -6,7 +6,7 @@ import type { Kit } from '../../walk/kit';
 import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
-import { ask, newCode, newcomer, onlyOneCode } from '../codes/send';
+import { newCode, newcomer, onlyOneCode } from '../codes/send';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
@@ -116,13 +116,13 @@ async function older(kit: Kit, code: Aging): Promise<void> {
 /** Asks for a third code when the minute after the second is nearly over. */
 async function soon(kit: Kit, code: Aging): Promise<void> {
   const { call, account, second, secondAt } = code;
-  const { sender, purpose } = codeCalls[call];
+  const { sender } = codeCalls[call];
   if (second === undefined || kit.world.noCooldown) return;
   await until(kit, NEARLY_A_MINUTE, secondAt, 'nearly a minute');
   if (now(kit) - secondAt > 57_000) return;
-  const again = await ask(kit, sender, account);
-  onlyOneCode(kit, `${sender}.cooldown`, again, `${NEARLY_A_MINUTE} seconds after the first`);
-  if (isSuccess(again)) code.second = await kit.freshCode(account, purpose);
+  const { lastCode } = account;
+  await onlyOneCode(kit, sender, account, () => `${NEARLY_A_MINUTE} seconds after the first`);
+  if (account.lastCode !== lastCode) code.second = account.lastCode;
 }
 
 async function alive(kit: Kit, { call, account, second, none }: Aging): Promise<void> {

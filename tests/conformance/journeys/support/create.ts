@@ -129,7 +129,7 @@ async function held(kit: Kit, id: Id, reply: Exchange, kept: Exchange): Promise<
     at(proposal.json, field),
   ]);
   const silent = (field: string) => `does not say the ${field} of the proposal`;
-  if (isSuccess(proposal))
+  if (isSuccess(proposal) && at(kept.json, 'proposal_details') !== undefined)
     kit.fields('createSupportRequest.keeps', kept, Object.fromEntries(details), silent);
   const { estimated_cost, status, approved_amount, comments } = Object(kept.json);
   kit.observe('A-66', `estimated_cost is a ${typeof estimated_cost}`);
