@@ -25,7 +25,7 @@ export function intentions(
     : 'It registers no accounts.';
   const makes = narrowed
     ? 'It creates the proposals, support requests and messages that the chosen rules need.'
-    : 'It creates about 35 proposals, 30 support requests and 12 messages to the organisers.';
+    : 'It creates about 35 proposals, 30 support requests and 13 messages to the organisers.';
   return [
     ...(baseUrl === undefined ? [EXAMPLE] : []),
     `Checks ${server}, with ${sends}.${uses}`,

@@ -5,8 +5,8 @@ import { limits } from 'portal-contract';
 import { at } from './exchange';
 
 /**
- * - error: the server contradicts the contract or the specification;
- * - warning: the portal still works, but users or security are affected;
+ * - error: the portal does not work as specified;
+ * - warning: the portal works, but the contract, users or security are affected;
  * - info: the server may do this or that; the report only says what it does.
  */
 export const SEVERITIES = ['error', 'warning', 'info'] as const;

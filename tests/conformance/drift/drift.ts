@@ -3,6 +3,7 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, largeIdIn, textAt, words } from '../contract/exchange';
+import { timeIn } from '../contract/same';
 import { errorShape, isAboutCsrf, when } from './drift-errors';
 import { compare } from './drift-values';
 
@@ -196,7 +197,7 @@ function clockDrift({ operation, time: sentAt, json }: Exchange): Deviation[] {
   return fields.flatMap((field): Deviation[] => {
     const time = textAt(json, field) ?? '';
     const naive = /[T ][\d:.]+$/.test(time);
-    const set = Date.parse(naive ? `${time.replace(' ', 'T')}+03:00` : time);
+    const set = timeIn(time);
     const off = Math.abs(set - sentAt) > TEN_MINUTES;
     const isNone = set < NO_TIME_BEFORE ? ', an empty time in place of null' : '';
     const said = `${time}${naive ? ' without a zone' : ''}${isNone || apartOf(set - sentAt)}, answered at ${new Date(sentAt).toUTCString()}`;

@@ -144,6 +144,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (isOfToken(cause) && isOfToken(other)) return true;
   if (showsAgain(cause, other)) return true;
   if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
+  if (isOfZero(cause) && /^0/.test(codeIn(other))) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
@@ -151,11 +152,9 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (cause.rule === other.rule && mannerOf(cause) && mannerOf(cause) === mannerOf(other))
     return true;
   // A value in another form also differs from the same value elsewhere.
-  if (
-    isOfForm(cause) &&
-    other.expected?.startsWith(`${lastField(cause.place).replace('user_', '')}: `)
-  )
-    return true;
+  const names = [fieldOf(cause.place), lastField(cause.place).replace('user_', '')];
+  const isAbout = (name: string) => `, ${other.expected}`.includes(`, ${name}: `);
+  if (isOfForm(cause) && names.some(isAbout)) return true;
   const { operation } = cause;
   const isSame = operation === other.operation;
   if (operation === undefined || !(isSame || operation === shownBy(other))) return false;
@@ -170,8 +169,9 @@ function mannerOf({ fault = '', expected = '', got = '' }: Finding): string {
   return [...new Set(expected)].filter((character) => !got.includes(character)).join('');
 }
 
-const sendsOddCode = ({ exchange }: Finding) =>
-  /^(?!\d{6}$)./.test(textAt(exchange?.sent.body, 'otp_code') ?? '');
+const codeIn = ({ exchange }: Finding) => textAt(exchange?.sent.body, 'otp_code') ?? '';
+const sendsOddCode = (one: Finding) => /^(?!\d{6}$)./.test(codeIn(one));
+const isOfZero = ({ fault = '' }: Finding) => / zero before it,| begins with 0/.test(fault);
 
 /** Whether the wrong text that one finding is about is seen again in another place. */
 function showsAgain(cause: Finding, other: Finding): boolean {
@@ -221,6 +221,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
     ?.replace(/ (no|an empty) (?=\w+$)/, ' ')
+    .replace(/^replied another .*/s, 'replied another')
     .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };

@@ -30,7 +30,7 @@ export function htmlReport(report: Report): string {
 <p><strong>${html(report.closing)}</strong></p>
 <p>${html(report.server)} · ${html(report.at.slice(0, 16).replace('T', ' '))} UTC${report.abandoned ? ` · ended early: ${html(report.abandoned)}` : ''}</p>
 <p>${html(counts)}</p>
-<p>An <em>error</em> contradicts the contract or the specification. With a <em>warning</em> the portal still works, but users or security are affected.</p>
+<p>With an <em>error</em> the portal does not work as specified. With a <em>warning</em> it works, but the contract, users or security are affected.</p>
 <h2>Findings</h2>
 ${list(findings.map(({ headline, severity }, at) => `<li class="${severity}"><a href="#f${at + 1}">${html(headline)}</a>`))}
 ${report.setUp ? folded("To reproduce findings: paste this into a shell once, and then a finding's commands", report.setUp) : ''}

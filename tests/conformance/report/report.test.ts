@@ -131,7 +131,7 @@ test('In a terminal, long replies, headlines and commands are cut, but not what 
   const long = on('getProfile', async () => new Response(`<!doctype html>${'x'.repeat(30_000)}`));
   const report = reportOf(await walk(long), 'a server', 'error');
   const [finding, ...others] = report.findings;
-  const headline = `PATCH / refused ${'a text, '.repeat(40)}(expected 2xx, got 400 Too long)`;
+  const headline = `PATCH / refused ${'a text, '.repeat(80)}(expected 2xx, got 400 Too long)`;
   const curl = `# A right server replies 2xx.\ncurl ${'x'.repeat(3000)}`;
   const findings = finding ? [{ ...finding, headline, curl }, ...others] : [];
   const text = terminalReport({ ...report, findings }, '/tmp/kit');

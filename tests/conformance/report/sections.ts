@@ -74,6 +74,9 @@ const changesIn = (changes: Changes): Section[] =>
     ] as const
   ).map(([title, lines]) => ({ title, rows: lines.map((line) => [line]), lines: [...lines] }));
 
+/** So many rules are named in a line. */
+const SOME = 2;
+
 /** Rules that were not checked for the same reason share a line. */
 function reasons({ notChecked }: Report): string[] {
   const groups = [...grouped(notChecked, ({ reason }) => reason)];
@@ -82,10 +85,11 @@ function reasons({ notChecked }: Report): string[] {
   groups.sort(
     ([a, one], [b, other]) => isThrottled(b) - isThrottled(a) || other.length - one.length,
   );
-  return groups.map(
-    ([reason, rules]) =>
-      `${rules[0] && rules.length === 1 ? rules[0].rule : `${rules.length} rules`}: ${reason}`,
-  );
+  return groups.map(([reason, rules]) => {
+    const names = rules.slice(0, SOME).map(({ rule }) => rule);
+    if (rules.length > SOME) names.push(`and ${rules.length - SOME} more`);
+    return `${names.join(', ')}: ${reason}`;
+  });
 }
 
 /** Records of one kind share a line: their texts begin with the same words, up to a name, a number or an address. */

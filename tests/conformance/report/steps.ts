@@ -204,7 +204,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   // As the kit asks for it.
   const own =
     line(sent) + (/without `?Content-Encoding/.test(finding.fault ?? '') ? ' --compressed' : '');
-  steps.push(twin ? `${line(twin.sent)} &\n${own}; wait` : own);
+  // Large documents would fill the terminal.
+  const shown = operation === 'document' ? `${own} | { head -c 2000; cat > /dev/null; }` : own;
+  steps.push(twin ? `${line(twin.sent)} &\n${own}; wait` : shown);
   if (sends(exchange) && isSuccess(exchange) && operation !== 'register')
     steps.push(`echo "The code before: $CODE, and now: ${codeFor(exchange)}"`);
   if (after) steps.push(line(after.sent));

@@ -63,8 +63,8 @@ function worst(findings: ReportedFinding[]): string[] {
   ];
 }
 
-const titleOf = ({ severity, headline }: ReportedFinding, at: number) =>
-  `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline)}`;
+const titleOf = ({ severity, headline }: ReportedFinding, at: number, most = LINE) =>
+  `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline, most)}`;
 
 const inLines = (one: ReportedFinding, at: number, folder?: string): string[] => {
   const also = one.consequences.map(({ headline }) => headline);
@@ -77,7 +77,7 @@ const inLines = (one: ReportedFinding, at: number, folder?: string): string[] =>
   ];
   return [
     '',
-    styleText('bold', titleOf(one, at)),
+    wrapped(styleText('bold', titleOf(one, at, 3 * LINE))),
     ...facts
       .filter(([, text]) => text !== '')
       .map(

@@ -94,10 +94,12 @@ export class Calls {
       ({ owner, id }) => owner !== as && answer.sent.url.includes(`/${id}/`),
     );
     const isValid = isSuccess(await this.bare('getProfile', { as }));
-    const whose = isForeign ? "for another user's record" : 'to a valid token';
+    const isLogout = answer.operation === 'logout' && answer.sent.body !== undefined;
+    const inForm = isLogout ? ' because of the refresh token in its form' : ' to a valid token';
+    const whose = isForeign ? " for another user's record" : inForm;
     this.report('session.token-refused', answer, {
       fault: isValid
-        ? `returned 401 ${whose}, so that the portal ends the session`
+        ? `returned 401${whose}, so that the portal ends the session`
         : 'refused a token that it had just issued',
       expected: isForeign ? '404 or 403' : 'the call works for the user',
       got: words(answer),

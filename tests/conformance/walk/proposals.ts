@@ -225,8 +225,11 @@ export async function hasDocument(
   const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
   const other = found?.title;
   const isOld = found && !other && rule.startsWith('updateProposal.');
+  const change = kit.world.record.trail.findLast(({ sent }) => at(sent.body, 'proposal_document'));
   const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
-  const old = `kept the document from before${isOfName ? ', which had the same name' : ''}`;
+  const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
+  const how = isSubmission ? ' when it was submitted with a new one' : '';
+  const old = `kept the document from before${isOfName ? ', which had the same name' : how}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
     fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
     expected: `the ${file.size} bytes that were sent`,

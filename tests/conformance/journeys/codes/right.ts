@@ -88,10 +88,12 @@ export async function rightly(
     .filter(isSender)
     .map((one) => [`${one.operation} ${one.status}`, one] as const);
   const typed = steps.filter((one) => isWrong(one, ready.code)).slice(-1);
+  let isAfterWrong = true;
   for (const step of works ? [...new Map(sent).values(), ...typed] : []) {
     const next = await another(kit, call, ready);
     const before = next && (await again(kit, call, next, step));
     const late = before && (await enter(kit, call, next));
+    if (late && isSuccess(late) && !isSender(step)) isAfterWrong = false;
     // What is odd about the code may be the reason, and not what came before it.
     if (!late || !isRefusal(late) || (plain && oddOf(call, next, plain))) continue;
     blame(
@@ -107,9 +109,9 @@ export async function rightly(
   const own = used && causeOf(call, used);
   if (works && (await isTooOld(kit, call, ready, age)))
     kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
-  else if (works && foreign.length >= TRIES)
+  else if (plain && foreign.length >= TRIES)
     kit.check(`${call}.after-wrong-codes`, false, reply, {
-      fault: `${RIGHT} after ${foreign.length} wrong codes in ${foreign[0]?.operation}`,
+      fault: `${RIGHT} after ${foreign.length} wrong codes in ${foreign[0]?.operation}${works ? '' : ', and a new one too'}`,
       expected: '2xx',
       earlier: foreign.slice(-TRIES).map(({ sent }) => sent),
     });
@@ -117,8 +119,9 @@ export async function rightly(
   else {
     const odd = works && plain && oddOf(call, ready, plain);
     // The code may be odd by chance where the caller knows another reason.
-    const or = fault === RIGHT ? ' ' : ', or ';
-    kit.accepts(rule, reply, odd ? fault + or + odd : fault);
+    if (odd && (fault === RIGHT || !isAfterWrong))
+      kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${odd}`);
+    else kit.accepts(rule, reply, odd ? `${fault}, or ${odd}` : fault);
   }
   return found;
 }

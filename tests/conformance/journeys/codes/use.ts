@@ -39,7 +39,7 @@ const EASY = ['000000', '123456'];
 /** What is not a code, but passes for one where it is cut, converted, or put into a query. */
 const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown])[] = [
   ['a code with letters behind it', (code) => `${code}abc`],
-  ['a code with a zero before it', (code) => `0${code}`],
+  ['a code with a zero before it, as if codes were numbers', (code) => `0${code}`],
   ['`true` in place of a code', () => true],
   ['a query operator in place of a code', () => ({ $ne: '' })],
 ];
@@ -165,7 +165,9 @@ export function counter(kit: Kit) {
     const most = isLater ? Math.max(0, Number(left) - 1) : TRIES - 1;
     const holds = isWhole && (isLater ? now === most : now <= most);
     const fault = isLater
-      ? 'does not count the attempts down one by one'
+      ? now === left
+        ? `counts no wrong codes: remaining_attempts stays ${now}`
+        : 'does not count the attempts down one by one'
       : 'does not say as a number below five how many attempts are left';
     const expected = `remaining_attempts: ${isLater ? '' : 'at most '}${most}`;
     const got = `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`;

@@ -20,49 +20,70 @@ export async function counted(
   kit.observe(kind === KINDS.requests ? 'A-75' : 'A-69', `counts ${keys}`);
 }
 
-/**
- * Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. If there are as
- * many too many as another user has, they are counted too.
- */
+/** Checks that the counts agree with the list. Skips absent ones and wrong types, which other rules report. */
 function matchesList(kit: Kit, kind: Kind, as: Account, reply: Exchange, items: unknown[]): void {
   const counts = { [kind.total]: items.length, ...kind.counted(items) };
   const wrong = Object.entries(counts).filter(([path, count]) => {
     const got = at(reply.json, path);
     return (typeof got === 'number' || typeof got === 'string') && Number(got) !== count;
   });
-  // One count too many may have another cause than another user's records.
-  const others = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author).length : 0;
-  const more = Number(at(reply.json, kind.total)) - items.length;
+  const cause = wrong.length > 0 ? causeOf(kit, kind, as, reply, items, wrong) : undefined;
   const paths = wrong.map(([path]) => path).join(', ');
-  const [theirs] = others > 1 && more >= others ? kind.recordsOf(kit, kit.author) : [];
-  const made = kit.world.record.trail.find(
-    (one) => one.operation === kind.create && isSuccess(one) && idOf(one) === theirs,
-  );
-  const deletions = kit.world.record.trail.filter(
-    (one) => one.operation === 'deleteProposal' && isSuccess(one) && kit.userOf(one) === as,
-  );
-  const isDeleted = kind === KINDS.proposals && more > 0 && more === deletions.length;
-  const [tooMany] = wrong.map(([path, count]) => Number(at(reply.json, path)) - count);
-  const uncounted = [...new Set(items.map(keyOf))].filter(
-    (status) => !Object.keys(counts).some((path) => path.split('.').at(-1) === status),
-  );
-  const alike = uncounted.filter(
-    (status) => items.filter((item) => keyOf(item) === status).length === tooMany,
-  );
-  const isMerged = alike.length === 1 && wrong.length === 1;
-  const old = wrong.length > 0 ? sameBefore(kit, reply) : undefined;
-  const unlike = `counts ${paths} differently from the list`;
-  const other = isDeleted
-    ? `counts ${more} too many, as many as drafts were deleted`
-    : isMerged
-      ? `counts ${alike} in ${paths} too`
-      : old
-        ? `repeats, word for word, a reply to another user, and ${unlike}`
-        : unlike;
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
-    fault: theirs === undefined ? other : "counts another user's records",
-    earlier: [made, old, ...(isDeleted ? deletions : [])].flatMap((one) => (one ? one.sent : [])),
+    fault: cause?.fault ?? `counts ${paths} differently from the list`,
+    earlier: cause?.earlier?.map(({ sent }) => sent) ?? [],
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });
+}
+
+interface Cause {
+  is: boolean;
+  fault: string;
+  earlier?: Exchange[] | undefined;
+}
+
+/** What the wrong counts are the right ones of. */
+function causeOf(
+  kit: Kit,
+  kind: Kind,
+  as: Account,
+  reply: Exchange,
+  items: unknown[],
+  wrong: [path: string, count: number][],
+): Cause | undefined {
+  const made = (operation: Exchange['operation'], by: Account) =>
+    kit.world.record.trail.filter(
+      (one) => one.operation === operation && isSuccess(one) && kit.userOf(one) === by,
+    );
+  const got = (path: string) => Number(at(reply.json, path));
+  const paths = wrong.map(([path]) => path).join(', ');
+  const more = got(kind.total) - items.length;
+  const isOfProposals = kind === KINDS.proposals && more > 0;
+  // One count too many may have another cause than another user's records.
+  const theirs = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author) : [];
+  const deletions = made('deleteProposal', as);
+  const asked = made('createSupportRequest', as).map(({ sent }) => at(sent.body, 'proposal'));
+  const merged = wrong.length === 1 ? mergedIn(items, wrong[0], got(paths)) : [];
+  const old = sameBefore(kit, reply);
+  // biome-ignore format: a table, with one cause in each line
+  const causes: Cause[] = [
+    { is: theirs.length > 1 && more >= theirs.length, fault: "counts another user's records", earlier: made(kind.create, kit.author).filter((one) => idOf(one) === theirs[0]) },
+    { is: isOfProposals && more === deletions.length, fault: `counts ${more} too many, as many as drafts were deleted`, earlier: deletions },
+    { is: isOfProposals && more === asked.length - new Set(asked).size, fault: 'counts a proposal once for each of its support requests' },
+    { is: merged.length > 0, fault: `counts ${merged.join(', ')} in ${paths} too` },
+    { is: wrong.every(([path, count]) => count > 1 && got(path) === 1), fault: `counts 1 in ${paths}, however many there are` },
+    { is: old !== undefined, fault: `repeats, word for word, a reply to another user, and counts ${paths} differently from the list`, earlier: old && [old] },
+  ];
+  return causes.find(({ is }) => is);
+}
+
+/** The statuses whose records are counted under another one: one of them, or all but the drafts. */
+function mergedIn(items: unknown[], [path, count]: [string, number] = ['', 0], got = 0): string[] {
+  const others = [...new Set(items.map(keyOf))].filter((key) => !path.endsWith(key));
+  const fits = (keys: string[]) =>
+    items.filter((item) => keys.includes(keyOf(item))).length === got - count;
+  const single = others.filter((key) => fits([key]));
+  const decided = others.filter((key) => key !== 'draft');
+  return single.length === 1 ? single : fits(decided) && got > count ? decided : [];
 }

@@ -38,9 +38,9 @@ export function keepsFilters(
 ): void {
   const next = textAt(reply.json, 'next');
   const isLost = (name: string) => next && name !== 'limit' && !paramsOf(next).has(name);
-  const lost = Object.keys(query).find(isLost);
-  const fault = `gives a \`next\` without ${lost}`;
-  kit.check(`${operation}.pages`, !lost, reply, { fault, expected: NEXT, got: next });
+  const lost = Object.keys(query).filter(isLost);
+  const fault = `gives a \`next\` without ${lost.join(' and ')}`;
+  kit.check(`${operation}.pages`, lost.length === 0, reply, { fault, expected: NEXT, got: next });
 }
 
 /** The kit reads at most this many pages, because a server may always return a `next`. */
@@ -171,6 +171,7 @@ export async function shows(
   const now = await kit.call(list, { as, query });
   await kit.moved(`${list}.not-modified`, before, { as, query });
   kit.need(isSuccess(made), `it needs a record, and the server replied ${words(made)}`);
+  kit.need(idOf(made), 'there is no id in the reply to its creation');
   const isThere = itemOf(now.json, idOf(made)) !== undefined;
   const isOld = now.text === before.text;
   kit.check(isThere || isOld ? `${list}.fresh` : `${list}.complete`, isThere, now, {

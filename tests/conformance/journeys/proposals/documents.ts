@@ -112,7 +112,7 @@ async function stranger(kit: Kit, address: string): Promise<void> {
   const anonymous = isSuccess(plain);
   const form = /^https?:/.test(address) ? 'absolute' : 'relative';
   kit.observe('A-70', `${form} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`);
-  if ((anonymous || address.includes('?')) && RANDOM.test(address))
+  if (RANDOM.test(address))
     return kit.unchecked('getProposal.document-private', 'nobody can guess the address');
   const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
   const who = anonymous ? 'anybody without a token' : 'another user';
@@ -139,7 +139,7 @@ export const proposalsLargeDocuments = journey({
   async walk(kit) {
     const { author: as } = kit;
     const id = kit.need(kit.draftsOf(as)[0], 'no draft could be created');
-    const refused = `refused a document of ${SIZE} MB`;
+    const refused = `refused a document of ${ALLOWED.toLocaleString('en')} bytes`;
     const file = pdf('large', ALLOWED);
     const large = proposalForm('Kit, large', { proposal_document: file });
     const first = await create(kit, as, large);

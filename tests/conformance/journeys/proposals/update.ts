@@ -70,7 +70,9 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     if (!kit.accepts(`updateProposal.${property}`, reply, `refused ${what}`)) return reply;
     const before = last;
     // The reply is the saved proposal. Where it says what was sent, it is not read again.
-    const isShown = Object.keys(changes).every((field) => textAt(reply.json, field) !== undefined);
+    const isShown = Object.entries(changes).every(([field, text]) =>
+      isSameText(at(reply.json, field), text),
+    );
     const isEnough = ['choices', 'again'].includes(property) && isShown;
     const shown = isEnough ? reply : await read(kit, as, id);
     // A server may rebuild the description.
@@ -80,6 +82,16 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
       const first = Object.fromEntries(Object.entries(stated).slice(0, 1));
       kit.fields('updateProposal.keeps', shown, first, () => didOr(false, '', reply, 'a change'));
       kit.need(false, `a change was answered with ${reply.status}, and did nothing`);
+    }
+    const isBehind =
+      !isSame &&
+      differences(before.json, reply.json, Object.keys(stated)).names === '' &&
+      at(reply.json, 'id') !== undefined;
+    const behind = 'replied another version than it stored: the one before the change';
+    last = shown;
+    if (isBehind) {
+      kit.check('updateProposal.keeps', false, reply, behind);
+      return reply;
     }
     const { stored } = writing(kit, { id: 'updateProposal', send, read: async () => shown });
     const now = await stored(reply, stated);
@@ -196,7 +208,8 @@ const unsigned = (value: unknown) =>
 
 /** Returns whether the submission has stored the texts that were sent with it. */
 async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
-  const whole = proposalForm('Kit change, submitted', { proposal_document: undefined });
+  const file = pdf('Sent with the submission');
+  const whole = proposalForm('Kit change, submitted', { proposal_document: file });
   const reply = await patch(kit, as, id, { ...whole, status: 'SUBMITTED' });
   if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft'))
     return true;
@@ -208,10 +221,16 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
   const isTimed = textAt(now.json, 'submitted_at') !== undefined;
   kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');
 
-  const { project_name, relevance_to_theme } = whole;
-  const texts = { project_name, relevance_to_theme };
-  const lost = (field: string) => `submitted a draft, and lost the ${field} that was sent with it`;
-  kit.fields('updateProposal.keeps', now, texts, lost);
+  const lost = ['project_name', 'relevance_to_theme'].filter(
+    (field) => !isSameText(at(now.json, field), whole[field]),
+  );
+  kit.check('updateProposal.keeps', lost.length === 0, now, {
+    fault: `submitted a draft, and lost what was sent with it: ${lost.join(', ')}`,
+    got: lost.map((field) => `${field}: ${String(at(now.json, field))}`).join(', '),
+    expected: lost.map((field) => `${field}: ${String(whole[field])}`).join(', '),
+  });
+  const replaced = 'lost or replaced the document that was sent with a submission';
+  await hasDocument(kit, 'updateProposal.new-document', as, id, file, replaced);
 
   const what = 'a submitted proposal';
   const about = { owner: as, id, before: now, what };
@@ -221,5 +240,5 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
   const did = didOr(isBack, `changed ${what} back to a draft`, back, `a change of ${what}`);
   kit.refuses('updateProposal.draft-only', back, did, [403, 400, 409]);
   kit.observe('A-18', `a submitted proposal: PATCH ${late.status}`);
-  return Object.entries(texts).every(([field, text]) => isSameText(at(now.json, field), text));
+  return lost.length === 0;
 }

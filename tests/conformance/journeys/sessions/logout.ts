@@ -17,6 +17,7 @@ export const logout = journey({
     // Any status is allowed except 5xx.
     await logout({});
     await logout({ refresh_token: 'kit.no' });
+    await kit.odd('logout', { as: account, body: [1] }, 'a list in place of a form');
     const isAlive = others.refresh !== undefined && (await kit.renew(others));
     const own = 'logout.only-own-session';
     const forged = isAlive && (await logout({ refresh_token: `${others.refresh}x` }));

@@ -1,4 +1,5 @@
 import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
+import { timeIn } from '../../contract/same';
 import { type Account, membersOf, type Registration } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
@@ -55,7 +56,7 @@ async function profile(kit: Kit, account: Account): Promise<void> {
   team(kit, registration, reply);
   const joined = String(at(reply.json, 'date_joined'));
   // The account was created before the registration's reply, so `date_joined` can't be later.
-  const later = Date.parse(joined) - Number(account.registeredAt);
+  const later = timeIn(joined) - Number(account.registeredAt);
   const isEarly = later < (/(Z|[+-]\d\d:?\d\d)$/.test(joined) ? -TEN_MINUTES : -A_DAY);
   kit.check('getProfile.date-joined', !isEarly && !(later > MOVED), reply, {
     fault: 'returned another date_joined than the time of the registration',

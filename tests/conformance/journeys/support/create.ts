@@ -92,7 +92,7 @@ function rowsOf(
   form: (changes: Values) => Values,
 ): Accepted[] {
   const free = async (reply: Exchange) => {
-    const [rule, lost] = ['createSupportRequest.unsent', () => 'lost a cost of 0'];
+    const [rule, lost] = ['createSupportRequest.keeps', () => 'lost a cost of 0'];
     const record = await read(reply);
     if (isSuccess(record)) kit.fields(rule, record, { estimated_cost: 0 }, lost);
   };
