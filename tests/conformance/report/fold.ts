@@ -149,6 +149,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
   if (isSameReply && (endedWrongly(cause) || EXPLAINS_REPLY.test(cause.rule))) return true;
+  if (isSameReply && [cause, other].every(({ rule }) => NO_FIELD.test(rule))) return true;
   if (cause.rule === other.rule && mannerOf(cause) && mannerOf(cause) === mannerOf(other))
     return true;
   // A value in another form also differs from the same value elsewhere.
