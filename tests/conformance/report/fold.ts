@@ -59,6 +59,7 @@ const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
   showsAccepted(cause, other) ||
+  (cause.fault?.includes(' a capital letter') && other.rule.endsWith('.email-case')) ||
   (isMisread(cause) && (isMisread(other) || / characters, \d+ bytes/.test(other.fault ?? '')));
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */

@@ -139,7 +139,9 @@ test('In a terminal, long replies, headlines and commands are cut, but not what 
   expect(finding?.answer).toMatch(/^200 <!doctype html>x+ … \(the reply has 30015 characters\)$/);
   expect(finding?.answer.length).toBeLessThan(20_100);
   expect(text).toContain('x … (--html has more of it)');
-  expect(text).toMatch(/PATCH \/ refused a text, [\s\S]* …\s+\(expected\s+2xx,\s+got\s+400\s+Too\s+long\)/);
+  expect(text).toMatch(
+    /PATCH \/ refused a text, [\s\S]* …\s+\(expected\s+2xx,\s+got\s+400\s+Too\s+long\)/,
+  );
   expect(text).toContain('# A right server replies 2xx.');
   expect(text).toContain('. /tmp/kit/1.sh');
 });

@@ -64,7 +64,8 @@ function causeOf(
   const theirs = as.registration && as !== kit.author ? kind.recordsOf(kit, kit.author) : [];
   const deletions = made('deleteProposal', as);
   const asked = made('createSupportRequest', as).map(({ sent }) => at(sent.body, 'proposal'));
-  const merged = wrong.length === 1 ? mergedIn(items, wrong[0], got(paths)) : [];
+  const keys = Object.keys(kind.counted(items)).map((path) => path.replace(/.*\./, ''));
+  const merged = wrong.length === 1 ? mergedIn(items, keys, wrong[0], got(paths)) : [];
   const old = sameBefore(kit, reply);
   // biome-ignore format: a table, with one cause in each line
   const causes: Cause[] = [
@@ -78,12 +79,17 @@ function causeOf(
   return causes.find(({ is }) => is);
 }
 
-/** The statuses whose records are counted under another one: one of them, or all but the drafts. */
-function mergedIn(items: unknown[], [path, count]: [string, number] = ['', 0], got = 0): string[] {
+/** The statuses whose records are counted under another one: one without a count of its own, or all but the drafts. */
+function mergedIn(
+  items: unknown[],
+  counted: string[],
+  [path, count]: [string, number] = ['', 0],
+  got = 0,
+): string[] {
   const others = [...new Set(items.map(keyOf))].filter((key) => !path.endsWith(key));
   const fits = (keys: string[]) =>
     items.filter((item) => keys.includes(keyOf(item))).length === got - count;
-  const single = others.filter((key) => fits([key]));
+  const single = others.filter((key) => !counted.includes(key) && fits([key]));
   const decided = others.filter((key) => key !== 'draft');
   return single.length === 1 ? single : fits(decided) && got > count ? decided : [];
 }

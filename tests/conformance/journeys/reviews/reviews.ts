@@ -60,6 +60,8 @@ async function proposals(kit: Kit, as: Account, seen: Exchange[]): Promise<void>
     seen.push(now);
     kit.unchanged('getProposal.review-changes-nothing', [before, now], HELD, other);
     await closed(kit, as, id, status, now);
+    // It may have been deleted, which is another mistake.
+    if (!kit.submittedBy(as).includes(id)) continue;
     const asked = await request(kit, as, supportForm(id, { title: `Kit request, ${status}` }));
     const refused = `refused a request for a proposal whose status is ${status}`;
     kit.accepts('createSupportRequest.reviewed-eligible', asked, refused);
