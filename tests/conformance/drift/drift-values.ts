@@ -160,10 +160,18 @@ function object(
       say('drift.display', `${name}_display`, `${show(shown)} for ${String(found)}`);
   }
   for (const name of extra) {
-    const rule = isSecret(name, value[name]) ? 'drift.secret-field' : 'drift.extra-field';
-    say(rule, name, 'not in the contract');
+    const [secret] = secretsIn(name, value[name]);
+    say(secret ? 'drift.secret-field' : 'drift.extra-field', secret ?? name, 'not in the contract');
   }
 }
+
+/** The places of secrets in a field, which may have objects inside. */
+const secretsIn = (at: string, value: unknown): string[] =>
+  isRecord(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, inner]) => secretsIn(`${at}/${name}`, inner))
+    : isSecret(at.replace(/.*\//, ''), value)
+      ? [at]
+      : [];
 
 /** Finds an object that is one level too deep (`{data: {…}}`), or a level that is missing (tokens without `tokens`). */
 function wrappedIn(

@@ -582,6 +582,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['getProposal.document-opens', 'has a URL that leads nowhere', reply(PROPOSALS, (body) => ({ ...body, proposal_document: '/media/proposals/nowhere/kit.pdf' }))],
   ['getProposal.document-names', 'replies 404 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 404)],
   ['drift.server-error', 'replies 500 to URLs with escaped characters', answers('document', (_, { request }) => /%(?!20)/.test(request.url), 500)],
+  ['drift.secret-field', 'sends the hash of the password inside of the user', reply('register', (body) => ({ ...body, user: { id: 1, password_digest: 'pbkdf2_sha256$x' } }))],
   ['drift.server-error', 'replies 500 to a list in place of a form', on('logout', async ({ request, next }) => ((await request.clone().text()).startsWith('[') ? answer(500, NO) : next()))],
   ['drift.server-error', 'replies 500 to a name with a line break', answers('sendContactMessage', ({ name }) => text(name).includes('\n'), 500)],
   ['drift.server-error', 'replies 500 to preflights', on('preflight', async () => answer(500, { detail: 'No.' }))],

@@ -34,7 +34,7 @@ export const FOLLOWS = [
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
-  /^(\w+)\.(right-code|wrong-code|after-wrong-codes) > \1\.(?!new-code).*(code|counts|lock)/,
+  /^(\w+)\.wrong-code > \1\.(?!new-code).*(code|counts|lock)/,
   /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old, or has asked for one too soon.
   /^\w+\.(cooldown-own|refusal-changes-nothing) > \w+\.code-lives$/,
@@ -47,8 +47,8 @@ export const FOLLOWS = [
   /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
   /^createProposal\.keeps > updateProposal\.keeps-the-rest$/,
   /^updateProposal\.keeps-the-rest > (getProposal\.shows|listProposals\.newest-first)$/,
-  // A server that keeps one code for all purposes replaces it with the next.
-  /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
+  // A server that keeps one code for all purposes replaces it with the next. One that takes others' codes uses them up.
+  /\.(other-purpose|foreign-code) > \w+\.(right-code|after-wrong-codes)$/,
   // A new password may end with a blank too.
   /^initiateLogin\.password-as-typed > confirmPasswordReset\.new-password-works$/,
   /^refreshToken\.again > getProfile\.after-expiry$/,
@@ -60,7 +60,7 @@ const follows = (cause: Finding, other: Finding) =>
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
   showsAccepted(cause, other) ||
   (cause.fault?.includes(' a capital letter') && other.rule.endsWith('.email-case')) ||
-  (isMisread(cause) && (isMisread(other) || / characters, \d+ bytes/.test(other.fault ?? '')));
+  (isMisread(cause) && (isMisread(other) || BYTES.test(other.fault ?? '')));
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
 const ACCESS = /\.(private|draft-only|revision|unknown|no-token|bad-token)$/;
@@ -143,6 +143,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
     return true;
   if (isNaive(cause) && isNaive(other)) return true;
   if (isOfToken(cause) && isOfToken(other)) return true;
+  if (countsBytes(cause) && countsBytes(other)) return true;
   if (showsAgain(cause, other)) return true;
   if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
   if (isOfZero(cause) && /^0/.test(codeIn(other))) return true;
@@ -184,6 +185,10 @@ function showsAgain(cause: Finding, other: Finding): boolean {
 
 /** Whether a text in UTF-8 was read as if each byte were a letter, which makes it longer. */
 const isMisread = ({ fault = '' }: Finding) => fault.includes(' as Latin-1: ');
+
+const BYTES = / characters, \d+ bytes/;
+/** Whether a text was refused that has as many characters as it may have, and more bytes. */
+const countsBytes = ({ fault = '' }: Finding) => /^refused/.test(fault) && BYTES.test(fault);
 
 /** Whether a text came back with its special characters written as in HTML. */
 const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);

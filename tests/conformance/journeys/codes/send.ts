@@ -114,8 +114,12 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
     kit.check(`${sender}.cooldown`, isSilent, again, seen);
   } else if (kit.refusesSecondCode(`${sender}.cooldown`, again)) {
     const { lastCode } = account;
-    await onlyOneCode(kit, sender, account, () => IN_CAPITALS, account.email.toUpperCase());
-    if (account.lastCode !== lastCode) newest = account.lastCode;
+    const name = account.email.toUpperCase();
+    const typed = await onlyOneCode(kit, sender, account, () => IN_CAPITALS, name);
+    const isSent = account.lastCode !== lastCode;
+    if (isSent) newest = account.lastCode;
+    const fault = 'sends no code to an address in capitals, and says that it does';
+    kit.check(`${sender}.email-case`, !isSuccess(typed) || isSent, typed, fault);
   }
   tellsNothing(kit, sender, [sent, nobody.first]);
   tellsNothing(kit, sender, [again, nobody.second], { isSecond: true });

@@ -1,9 +1,11 @@
-import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import { folded, isSameText } from '../../contract/same';
+import type { Account } from '../../forms/accounts';
 import { doc, docx, named, pdf } from '../../forms/documents';
 import { each, longestTitle, SHORTEST } from '../../forms/lengths';
 import {
   type Form,
+  type Id,
   idOf,
   LINES,
   longestLine,
@@ -15,12 +17,12 @@ import {
 } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
-import { create, read, submit } from '../../walk/proposals';
+import { create, handedIn, read, submit } from '../../walk/proposals';
 import { type Accepted, CLAIMS, type Values, writing } from '../fields/write';
 
 export const proposalsCreate = journey({
   name: 'Proposals: creating',
-  also: ['createProposal.*', 'updateProposal.shortest'],
+  also: ['createProposal.*', 'updateProposal.(shortest|required|refusal-changes-nothing)'],
   people: ['ann', 'ben'],
   async prepare(kit) {
     for (const title of ['Kit draft', 'Kit draft', 'Kit draft, third'])
@@ -55,6 +57,8 @@ export const proposalsCreate = journey({
     const half = await write.send(proposalForm('Kit refusal', { problem_statement: undefined }));
     const may = isSuccess(half) ? 'drafts may be incomplete' : 'the rules also apply to drafts';
     kit.observe('A-55', may);
+    const started = isSuccess(half) && idOf(half);
+    if (started) await unfinished(kit, as, started);
     const lie = new File(['MZ this is no PDF'], 'kit.pdf', { type: 'application/pdf' });
     const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });
     kit.observe('A-59', `a .pdf file with other content: ${(await write.send(form)).status}`);
@@ -67,6 +71,18 @@ export const proposalsCreate = journey({
     await write.accepts([['submitted', finished, 'a complete submission', held]]);
   },
 });
+
+/** Submits a draft without a problem statement by its status alone. */
+async function unfinished(kit: Kit, as: Account, id: Id): Promise<void> {
+  const reply = await submit(kit, as, id);
+  const fault = 'submitted a draft that has no problem_statement';
+  if (!kit.refuses('updateProposal.required', reply, fault)) return;
+  const now = await read(kit, as, id);
+  const isDraft = statusOf(now.json) === 'DRAFT' || !isSuccess(now);
+  if (!isDraft) handedIn(kit, id);
+  const rule = 'updateProposal.refusal-changes-nothing';
+  kit.check(rule, isDraft, now, 'refused to submit a draft, and submitted it');
+}
 
 const ELSEWHERE = {
   thematic_area: 'OTHER',

@@ -210,6 +210,7 @@ const unsigned = (value: unknown) =>
 async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
   const file = pdf('Sent with the submission');
   const whole = proposalForm('Kit change, submitted', { proposal_document: file });
+  const before = await read(kit, as, id);
   const reply = await patch(kit, as, id, { ...whole, status: 'SUBMITTED' });
   if (!kit.accepts('updateProposal.submits', reply, 'refused to submit a complete draft'))
     return true;
@@ -222,7 +223,9 @@ async function submitted(kit: Kit, as: Account, id: Id): Promise<boolean> {
   kit.check('updateProposal.submitted-at', isTimed, now, 'submitted, but set no submitted_at');
 
   const lost = ['project_name', 'relevance_to_theme'].filter(
-    (field) => !isSameText(at(now.json, field), whole[field]),
+    (field) =>
+      !isSameText(at(now.json, field), whole[field]) &&
+      isSameText(at(now.json, field), at(before.json, field)),
   );
   kit.check('updateProposal.keeps', lost.length === 0, now, {
     fault: `submitted a draft, and lost what was sent with it: ${lost.join(', ')}`,
