@@ -28,8 +28,10 @@ export const rowOf = (mock: Mock, request: Request) => withId(mock, idOf(request
 
 /** The account that a form names by e-mail address, national ID or phone number. */
 export const userIn = ({ db }: Mock, { email, email_or_id, identifier }: Json) => {
-  const name = String(email ?? email_or_id ?? identifier);
-  return db.users.find((one) => [one.email, one.id_passport, one.phone_number].includes(name));
+  const name = String(email ?? email_or_id ?? identifier).toLowerCase();
+  return db.users.find((one) =>
+    [one.email.toLowerCase(), one.id_passport, one.phone_number].includes(name),
+  );
 };
 
 /** The user whose token the request carries, even if the token is not valid. */

@@ -59,6 +59,7 @@ const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
   showsAccepted(cause, other) ||
+  (isOfZero(cause) && /^0/.test(codeIn(other))) ||
   (cause.fault?.includes(' a capital letter') && other.rule.endsWith('.email-case')) ||
   (isMisread(cause) && (isMisread(other) || BYTES.test(other.fault ?? '')));
 
@@ -146,7 +147,6 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (countsBytes(cause) && countsBytes(other)) return true;
   if (showsAgain(cause, other)) return true;
   if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
-  if (isOfZero(cause) && /^0/.test(codeIn(other))) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;

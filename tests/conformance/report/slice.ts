@@ -259,13 +259,16 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
     const write = past.findLast((one) => needed.has(one) && one.sent.method !== 'GET');
     const end = tag || !isList(exchange) || !write ? past.length : trail.indexOf(write);
     const isSameUrl = (one: Exchange) => one.sent.method === 'GET' && one.sent.url === sent.url;
-    add(
-      past
-        .slice(0, end)
-        .findLast(
-          (one) => isSameUrl(one) && isSuccess(one) && (tag || isList(exchange) === isOwn(one)),
-        ),
-    );
+    // The first reply with this ETag: a later one may show the record as it is now.
+    if (tag) add(past.find((one) => isSameUrl(one) && one.headers.get('ETag') === tag));
+    else
+      add(
+        past
+          .slice(0, end)
+          .findLast(
+            (one) => isSameUrl(one) && isSuccess(one) && (tag || isList(exchange) === isOwn(one)),
+          ),
+      );
   }
   const before = [...needed].sort((a, b) => trail.indexOf(a) - trail.indexOf(b));
   return { before, past, twin, after };

@@ -101,7 +101,7 @@ export class Calls {
       fault: isValid
         ? `returned 401${whose}, so that the portal ends the session`
         : 'refused a token that it had just issued',
-      expected: isForeign ? '404 or 403' : 'the call works for the user',
+      expected: isForeign ? '404 or 403' : 'another status: the token is valid',
       got: words(answer),
     });
   }

@@ -199,7 +199,7 @@ async function replaces(kit: Kit, as: Account, id: Id, file: File): Promise<bool
 }
 
 /** Rules about documents that take each other's place. */
-const SWAPPED = /\.(document-stays|private|at-once|only-one)$/;
+const SWAPPED = /\.(document-stays|private|at-once|only-one|refusal-changes-nothing)$/;
 
 /** Checks that the document of the proposal is this file. An unreachable document proves nothing. */
 export async function hasDocument(

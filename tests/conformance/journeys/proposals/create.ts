@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, statusOf, textAt } from '../../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess, statusOf, textAt } from '../../contract/exchange';
 import { folded, isSameText } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
 import { doc, docx, named, pdf } from '../../forms/documents';
@@ -40,7 +40,12 @@ export const proposalsCreate = journey({
     });
     const held: Accepted[3] = async (reply, form) =>
       kept(kit, reply, await write.stored(reply, form), form);
-    const [first, , least] = await write.accepts(rowsOf(held, write.unsent(OPTIONAL)));
+    const bare: Accepted[3] = async (reply) => {
+      await write.unsent(OPTIONAL)(reply);
+      const id = idOf(reply);
+      if (id !== undefined) await submittedOrNot(kit, as, id);
+    };
+    const [first, , least] = await write.accepts(rowsOf(held, bare));
     if (first && !isSuccess(first)) await create(kit, as, proposalForm('Kit draft'));
     const id = least && isSuccess(least) ? idOf(least) : undefined;
     const short = { ...SHORTEST, project_name: 'K', relevance_to_theme: 'Y' };
@@ -58,7 +63,9 @@ export const proposalsCreate = journey({
     const may = isSuccess(half) ? 'drafts may be incomplete' : 'the rules also apply to drafts';
     kit.observe('A-55', may);
     const started = isSuccess(half) && idOf(half);
-    if (started) await unfinished(kit, as, started);
+    const fault = 'submitted a draft that has no problem_statement';
+    if (started)
+      kit.refuses('updateProposal.required', await submittedOrNot(kit, as, started), fault);
     const lie = new File(['MZ this is no PDF'], 'kit.pdf', { type: 'application/pdf' });
     const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });
     kit.observe('A-59', `a .pdf file with other content: ${(await write.send(form)).status}`);
@@ -72,16 +79,16 @@ export const proposalsCreate = journey({
   },
 });
 
-/** Submits a draft without a problem statement by its status alone. */
-async function unfinished(kit: Kit, as: Account, id: Id): Promise<void> {
+/** Submits a draft without some texts by its status alone. If that is refused, it must still be a draft. */
+async function submittedOrNot(kit: Kit, as: Account, id: Id): Promise<Exchange> {
   const reply = await submit(kit, as, id);
-  const fault = 'submitted a draft that has no problem_statement';
-  if (!kit.refuses('updateProposal.required', reply, fault)) return;
+  if (!isRefusal(reply)) return reply;
   const now = await read(kit, as, id);
   const isDraft = statusOf(now.json) === 'DRAFT' || !isSuccess(now);
   if (!isDraft) handedIn(kit, id);
   const rule = 'updateProposal.refusal-changes-nothing';
   kit.check(rule, isDraft, now, 'refused to submit a draft, and submitted it');
+  return reply;
 }
 
 const ELSEWHERE = {
@@ -119,8 +126,8 @@ function rowsOf(held: Accepted[3], unsent: Accepted[3]): Accepted[] {
     ['shortest', proposalForm('K', small), 'the shortest title and relevance'],
     ['outer-blanks', proposalForm(' Kit draft, padded ', paddedTexts()), 'outer blanks', held],
     ...FILES.map(([property, proposal_document, what]) => [property, proposalForm(`Kit draft, ${what.slice(0, 7)}`, { proposal_document }), what] as const),
-    ['blank-optional', proposalForm('Kit draft, blank', none('')), 'empty optional texts'],
-    ['optional', proposalForm('Kit draft, bare', none()), 'a proposal without optional texts', unsent],
+    ['blank-optional', proposalForm('A blank draft of the kit', none('')), 'empty optional texts'],
+    ['optional', proposalForm('A bare draft of the kit', none()), 'a proposal without optional texts', unsent],
     ['draft', proposalForm('Kit draft, other area', ELSEWHERE), 'a draft in the area OTHER', held],
   ];
 }

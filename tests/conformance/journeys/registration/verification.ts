@@ -104,7 +104,11 @@ export const unverifiedLogin = journey({
     const byId = await initiate(password, registration?.id_passport);
     const known = isSuccess(byId) || /verif/i.test(byId.text);
     const login = known ? byId : await initiate(password);
-    const signsIn = 'let an unverified account log in';
+    const claim = kit.world.record.trail.some(
+      ({ operation, sent: { body } }) =>
+        operation === 'register' && at(body, 'email') === email && at(body, 'is_verified'),
+    );
+    const signsIn = `let an unverified account log in${claim ? ' (its registration sent `is_verified: true` too)' : ''}`;
     if (!kit.refuses('initiateLogin.unverified-refused', login, signsIn, [400, 401, 403])) return;
     if (login.status === 429 || login.status >= 500) return;
     payload(kit, account, login);

@@ -38,6 +38,7 @@ export const logout = journey({
   },
 });
 
+const WRONG = ', after a wrong code';
 const A_WHILE = 5;
 const NOTICEABLE = 3;
 
@@ -53,10 +54,10 @@ export const later = journey({
     // Of a code that was used a wrong one may count nowhere.
     const { reply } = await newCode(kit, 'initiateLogin', account);
     if (isSuccess(reply)) account.askedAt = reply.time;
-    for (const since of ['', ', after a wrong code']) {
+    for (const since of ['', ', after a request that was refused', WRONG]) {
       if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
       const ready = { account, code: otherCode(account.lastCode ?? '402913') };
-      const earlier = since ? [(await enter(kit, 'verifyLogin', ready)).sent] : [];
+      const earlier = since === WRONG ? [(await enter(kit, 'verifyLogin', ready)).sent] : [];
       const again = await ask(kit, 'initiateLogin', account);
       const passed = (again.time - (account.askedAt ?? 0)) / 1000;
       const seconds = secondsToWait(again);
