@@ -115,7 +115,7 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
   } else if (kit.refusesSecondCode(`${sender}.cooldown`, again)) {
     const { lastCode } = account;
     const name = account.email.toUpperCase();
-    const typed = await onlyOneCode(kit, sender, account, () => IN_CAPITALS, name);
+    const typed = await onlyOneCode(kit, sender, account, IN_CAPITALS, name);
     const isSent = account.lastCode !== lastCode;
     if (isSent) newest = account.lastCode;
     const fault = 'sends no code to an address in capitals, and says that it does';
@@ -212,7 +212,7 @@ export async function resendsActivation(kit: Kit, account: Account): Promise<voi
   if (isDone) kit.unchecked(`${sender}.sends-code`, EARLY);
   else if (isSuccess(reply)) kit.promised(`${sender}.sends-code`, code, reply);
   if (again.status === 429)
-    await onlyOneCode(kit, 'resendOtp', account, () => 'after one by resendActivation');
+    await onlyOneCode(kit, 'resendOtp', account, 'after one by resendActivation');
   if (isSuccess(reply)) flagged(kit, reply);
   else
     for (const property of ['sends-code', 'success-flag'])
@@ -224,14 +224,14 @@ export async function onlyOneCode(
   kit: Kit,
   sender: Sender,
   account: Account,
-  since: () => string,
+  since: string,
   name = account.email,
 ): Promise<Exchange> {
   const reply = await ask(kit, sender, account, { name });
   const isSent =
     isSuccess(reply) && (await kit.freshCode(account, purposeOf(sender), false)) !== undefined;
   kit.check(`${sender}.cooldown`, !isSent, reply, {
-    fault: `sent a second code within a minute, ${since()}`,
+    fault: `sent a second code within a minute, ${since}`,
     expected: '429',
     got: words(reply),
   });

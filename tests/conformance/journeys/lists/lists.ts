@@ -161,8 +161,8 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const lost = own.filter((id) => !ids.includes(id));
   const drafts = kit.draftsOf(kit.author).map(String);
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
-  // A page of a round size that is told as the whole list.
-  const isPage = items.length > 0 && items.length % 5 === 0 && !textAt(first.json, 'next');
+  // A first page of a round size, without a link to the next.
+  const isCut = items.length > 0 && items.length % 5 === 0 && !textAt(first.json, 'next');
   const { trail } = kit.world.record;
   const madeAt = (id: string) => trail.findIndex((one) => isMadeBy(kind, one, id));
   const old =
@@ -179,7 +179,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
     fault: noDraft
       ? NO_DRAFTS
-      : `leaves out ${lost.length} of ${own.length} records${isPage ? ', and gives no `next`' : ''}`,
+      : `leaves out ${lost.length} of ${own.length} records${isCut ? ', and gives no `next`' : ''}`,
     expected: `all ${own.length} of this run`,
     got: `all but ${lost.join(', ')}`,
   });

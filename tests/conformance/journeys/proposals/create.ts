@@ -43,7 +43,7 @@ export const proposalsCreate = journey({
     const bare: Accepted[3] = async (reply) => {
       await write.unsent(OPTIONAL)(reply);
       const id = idOf(reply);
-      if (id !== undefined) await submittedOrNot(kit, as, id);
+      if (id !== undefined) await trySubmitting(kit, as, id);
     };
     const [first, , least] = await write.accepts(rowsOf(held, bare));
     if (first && !isSuccess(first)) await create(kit, as, proposalForm('Kit draft'));
@@ -65,7 +65,7 @@ export const proposalsCreate = journey({
     const started = isSuccess(half) && idOf(half);
     const fault = 'submitted a draft that has no problem_statement';
     if (started)
-      kit.refuses('updateProposal.required', await submittedOrNot(kit, as, started), fault);
+      kit.refuses('updateProposal.required', await trySubmitting(kit, as, started), fault);
     const lie = new File(['MZ this is no PDF'], 'kit.pdf', { type: 'application/pdf' });
     const form = proposalForm('Kit, a file that is no PDF', { proposal_document: lie });
     kit.observe('A-59', `a .pdf file with other content: ${(await write.send(form)).status}`);
@@ -80,7 +80,7 @@ export const proposalsCreate = journey({
 });
 
 /** Submits a draft without some texts by its status alone. If that is refused, it must still be a draft. */
-async function submittedOrNot(kit: Kit, as: Account, id: Id): Promise<Exchange> {
+async function trySubmitting(kit: Kit, as: Account, id: Id): Promise<Exchange> {
   const reply = await submit(kit, as, id);
   if (!isRefusal(reply)) return reply;
   const now = await read(kit, as, id);

@@ -83,10 +83,10 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
       kit.fields('updateProposal.keeps', shown, first, () => didOr(false, '', reply, 'a change'));
       kit.need(false, `a change was answered with ${reply.status}, and did nothing`);
     }
-    const isBehind =
-      !isSame &&
-      differences(before.json, reply.json, Object.keys(stated)).names === '' &&
-      at(reply.json, 'id') !== undefined;
+    const [toBefore, toNow] = [before, shown].map(
+      ({ json }) => differences(json, reply.json, Object.keys(stated)).names,
+    );
+    const isBehind = toBefore === '' && toNow !== '';
     const behind = 'replied another version than it stored: the one before the change';
     last = shown;
     if (isBehind) {

@@ -251,7 +251,7 @@ async function usedUp(kit: Kit, account: Account): Promise<void> {
   const { askedAt = 0 } = account;
   const now = kit.world.record.trail.at(-1)?.time;
   if (kit.world.noCooldown || !(Number(now) - askedAt < 50_000)) return;
-  const again = await onlyOneCode(kit, 'initiateLogin', account, () => 'after the first was used');
+  const again = await onlyOneCode(kit, 'initiateLogin', account, 'after the first was used');
   if (isSuccess(again)) account.askedAt = again.time;
 }
 

@@ -177,7 +177,7 @@ async function inCapitals(kit: Kit, account: Account): Promise<void> {
   if (!isSuccess(asked)) return kit.unchecked(rule, words(asked));
   const anyCase = (await kit.freshCode(account, 'password-reset')) !== undefined;
   if (anyCase)
-    await onlyOneCode(kit, SENDER, account, () => 'when the address was typed in capitals before');
+    await onlyOneCode(kit, SENDER, account, 'when the address was typed in capitals before');
   const again = !anyCase && (await asking(account.email));
   if (again && isSuccess(again) && !(await kit.freshCode(account, 'password-reset')))
     return kit.unchecked(rule, 'no second reset code could be read');

@@ -139,7 +139,7 @@ async function soon(kit: Kit, code: Aging): Promise<void> {
   await until(kit, NEARLY_A_MINUTE, secondAt, 'nearly a minute');
   if (now(kit) - secondAt > 57_000) return;
   const { lastCode } = account;
-  await onlyOneCode(kit, sender, account, () => `${NEARLY_A_MINUTE} seconds after the first`);
+  await onlyOneCode(kit, sender, account, `${NEARLY_A_MINUTE} seconds after the first`);
   if (account.lastCode !== lastCode) code.second = account.lastCode;
 }
 
