@@ -109,7 +109,7 @@ function successDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     const isPage =
       exchange.status === 200 && /html/i.test(exchange.headers.get('Content-Type') ?? '');
     return needed
-      ? when(true, 'drift.empty', 'the body is empty')
+      ? when(true, 'drift.empty', '')
       : when(isPage, 'drift.content-type', 'an empty web page');
   }
   const wrong = unreadable(exchange);
@@ -158,7 +158,7 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
 /** Reports a reply that is not JSON, under the rule that it breaks. Returns undefined if it is JSON. */
 function unreadable({ status, text, json, bytes }: Exchange): Deviation[] | undefined {
   if (json !== undefined) return undefined;
-  if (text.trim() === '') return when(true, 'drift.empty', 'the body is empty');
+  if (text.trim() === '') return when(true, 'drift.empty', '');
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     return when(true, 'drift.not-json', `${status}, gzip without \`Content-Encoding: gzip\``);
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);

@@ -271,5 +271,5 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
       );
   }
   const before = [...needed].sort((a, b) => trail.indexOf(a) - trail.indexOf(b));
-  return { before, past, twin, after };
+  return { before, past, twin, after, isAsItWas };
 }

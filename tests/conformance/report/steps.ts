@@ -65,7 +65,7 @@ function createNames() {
 export function stepsOf(exchange: Exchange, known: Known, finding: Finding): string {
   const { mask, trail } = known;
   const { sent, operation } = exchange;
-  const { before, past, twin, after } = sliceOf(exchange, known, finding);
+  const { before, past, twin, after, isAsItWas } = sliceOf(exchange, known, finding);
   const calls = [...before, exchange, ...(after ? [after] : [])];
   const names = createNames();
   const steps: string[] = [];
@@ -200,7 +200,8 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     steps.push('UNSIGNED_TOKEN=$(unsigned "$ACCESS_TOKEN")');
   steps.push(...sleepBefore(exchange, before));
   if (isList(exchange) && ids.size > 0) steps.push('echo "It is about the record $ID"');
-  steps.push(`# ${mask.text(expectationOf(finding))}`);
+  const needs = isAsItWas ? ' It needs the database of this run.' : '';
+  steps.push(`# ${mask.text(expectationOf(finding))}${needs}`);
   // As the kit asks for it.
   const own =
     line(sent) + (/without `?Content-Encoding/.test(finding.fault ?? '') ? ' --compressed' : '');

@@ -1,5 +1,13 @@
 /** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
-import { at, type Exchange, isSuccess, statusOf, textAt, words } from '../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isRefusal,
+  isSuccess,
+  statusOf,
+  textAt,
+  words,
+} from '../contract/exchange';
 import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { named } from '../forms/documents';
@@ -229,11 +237,13 @@ export async function hasDocument(
   const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
   const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
   const how = isSubmission ? ' when it was submitted with a new one' : '';
+  const isRefused = rule.endsWith('.refusal-changes-nothing') && change && isRefusal(change);
   const old = `kept the document from before${isOfName ? ', which had the same name' : how}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
     fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
     expected: `the ${file.size} bytes that were sent`,
     got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
+    earlier: isRefused ? [change.sent] : undefined,
   });
 }
 

@@ -168,7 +168,9 @@ export function counter(kit: Kit) {
       ? now === left
         ? `counts no wrong codes: remaining_attempts stays ${now}`
         : 'does not count the attempts down one by one'
-      : 'does not say as a number below five how many attempts are left';
+      : isWhole
+        ? `says that ${now} attempts are left after a wrong one`
+        : 'does not say as a number how many attempts are left';
     const expected = `remaining_attempts: ${isLater ? '' : 'at most '}${most}`;
     const got = `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`;
     // biome-ignore format: a table, with one rule in each line
