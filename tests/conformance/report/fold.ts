@@ -27,7 +27,7 @@ function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: F
 }
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
-export const FOLLOWS = [
+const FOLLOWS = [
   /^(list\w+)\.private > \1\.(?!answers$)/,
   /^(list\w+)\.(no-doubles|complete|fresh) > \1\.(?!answers$|private)/,
   /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
