@@ -84,9 +84,10 @@ function plain(value: unknown): string | number {
   return Number.isNaN(time) ? (/^[a-z_]+$/i.test(text) ? text.toUpperCase() : text) : time;
 }
 
+export const isWithoutZone = (time: string) => /[T ][\d:.]+$/.test(time);
 /** The time in milliseconds. Without a zone it is read as EAT, as the portal does (A-88). */
 export const timeIn = (text: string): number =>
-  Date.parse(/[T ][\d:.]+$/.test(text) ? `${text.replace(' ', 'T')}+03:00` : text);
+  Date.parse(isWithoutZone(text) ? `${text.replace(' ', 'T')}+03:00` : text);
 
 /** Times count as equal in the same second if one of them has no fraction. */
 function alike(one: unknown, other: unknown): boolean {

@@ -3,7 +3,7 @@ import { endpoints, type OperationId } from 'portal-contract';
 import { formProblem } from 'portal-mock/contract/reply-checks';
 import { replySchema, statusesOf } from '../contract/contract';
 import { type Exchange, isPage, isSuccess, largeIdIn, textAt, words } from '../contract/exchange';
-import { timeIn } from '../contract/same';
+import { isWithoutZone, timeIn } from '../contract/same';
 import { errorShape, isAboutCsrf, when } from './drift-errors';
 import { compare } from './drift-values';
 
@@ -196,7 +196,7 @@ function clockDrift({ operation, time: sentAt, json }: Exchange): Deviation[] {
   const fields = (operation !== 'document' && SETS[operation]) || [];
   return fields.flatMap((field): Deviation[] => {
     const time = textAt(json, field) ?? '';
-    const naive = /[T ][\d:.]+$/.test(time);
+    const naive = isWithoutZone(time);
     const set = timeIn(time);
     const off = Math.abs(set - sentAt) > TEN_MINUTES;
     const isNone = set < NO_TIME_BEFORE ? ', an empty time in place of null' : '';

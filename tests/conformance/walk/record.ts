@@ -95,6 +95,11 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     succeeded,
     failed,
 
+    /** In milliseconds, by a clock that is moved together with the server's. */
+    now(): number {
+      return Date.now() + 1000 * this.moved;
+    },
+
     keep(exchange: Exchange): void {
       const { any, set } = latestIn(exchange);
       if (this.moved === 0) this.latest = Math.max(this.latest, any);
@@ -102,7 +107,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
         this.hasMoved ||= any - this.latest > this.moved * 500;
         this.hasStood ||= set > 0 && !this.hasMoved;
       }
-      trail.push(Object.assign(exchange, { sentAt: Date.now() + 1000 * this.moved }));
+      trail.push(Object.assign(exchange, { sentAt: this.now() }));
     },
 
     saw(exchange: Exchange): void {

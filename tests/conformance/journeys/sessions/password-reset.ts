@@ -1,5 +1,5 @@
 import { limits } from 'portal-contract';
-import { type Exchange, isRefusal, isSuccess, words } from '../../contract/exchange';
+import { isRefusal, isSuccess, words } from '../../contract/exchange';
 import {
   type Account,
   longPassword,
@@ -15,6 +15,7 @@ import { rightly } from '../codes/right';
 import {
   ask,
   forNobody,
+  isKnown,
   mistype,
   onlyOneCode,
   ownMinute,
@@ -73,13 +74,10 @@ async function byPhone(kit: Kit): Promise<void> {
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });
   const [rule, fault] = [`${CALL}.old-password-dead`, 'accepted the old password after a reset'];
   // In the minute after a code, a password that is right gets 429.
-  const isAny = isSuccess(stillOld) && !isRefused(await mistype(kit, account));
+  const isAny = isSuccess(stillOld) && isKnown(await mistype(kit, account));
   if (isAny) kit.unchecked(rule, 'the login does not refuse a wrong password');
-  else kit.refuses(rule, stillOld, fault, REFUSED);
+  else kit.refuses(rule, stillOld, fault, [401, 400, 403]);
 }
-
-const REFUSED = [401, 400, 403];
-const isRefused = ({ status }: Exchange) => REFUSED.includes(status);
 
 const to = (kit: Kit, ready: Ready, new_password: string) =>
   enter(kit, CALL, ready, { new_password: kit.world.mask.add(new_password, 'NEW_PASSWORD') });

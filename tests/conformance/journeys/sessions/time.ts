@@ -69,12 +69,9 @@ interface Aging {
   unusedAt: number;
 }
 
-/** In milliseconds, by a clock that is moved together with the server's. */
-const now = (kit: Kit) => Date.now() + 1000 * kit.world.record.moved;
-
 /** Waits until what happened at this time is so many seconds old. */
 async function until(kit: Kit, age: number, since: number, why: string): Promise<void> {
-  const left = Math.ceil(age - (now(kit) - since) / 1000);
+  const left = Math.ceil(age - (kit.world.record.now() - since) / 1000);
   if (left > 0) await kit.wait(left, why);
 }
 
@@ -91,7 +88,15 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
     const codeFor = async (one: Account) =>
       isNew ? one.lastCode : (await newCode(kit, sender, one)).code;
     const [first, unused] = [await codeFor(account), await codeFor(other)];
-    codes.push({ call, account, first, other, unused, unusedAt: now(kit), secondAt: now(kit) });
+    codes.push({
+      call,
+      account,
+      first,
+      other,
+      unused,
+      unusedAt: kit.world.record.now(),
+      secondAt: kit.world.record.now(),
+    });
   }
   return codes;
 }
@@ -101,7 +106,7 @@ async function older(kit: Kit, code: Aging): Promise<void> {
   const rule = `${call}.older-code`;
   const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
-  code.secondAt = now(kit);
+  code.secondAt = kit.world.record.now();
   code.none = reason;
   if (!first || !second) return kit.unchecked(rule, reason);
   // A server may send the same code again while it is valid.
@@ -137,7 +142,7 @@ async function soon(kit: Kit, code: Aging): Promise<void> {
   const { sender } = codeCalls[call];
   if (second === undefined || kit.world.noCooldown) return;
   await until(kit, NEARLY_A_MINUTE, secondAt, 'nearly a minute');
-  if (now(kit) - secondAt > 57_000) return;
+  if (kit.world.record.now() - secondAt > 57_000) return;
   const { lastCode } = account;
   await onlyOneCode(kit, sender, account, `${NEARLY_A_MINUTE} seconds after the first`);
   if (account.lastCode !== lastCode) code.second = account.lastCode;
