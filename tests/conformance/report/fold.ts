@@ -100,6 +100,9 @@ const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[
 const shownBy = ({ exchange, operation }: Finding) =>
   exchange === undefined || exchange.operation === 'document' ? operation : exchange.operation;
 
+/** A second reason, which the findings of other calls may not have. */
+const DOUBT = /, or because .*/s;
+
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
   /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
@@ -110,22 +113,24 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
     return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;
   };
   let roots: Folded[] = [];
-  for (const finding of [...findings].sort((a, b) => level(a) - level(b) || a.order - b.order)) {
+  const doubt = ({ fault = '' }: Finding) => Number(DOUBT.test(fault));
+  const inTurn = (a: Finding, b: Finding) =>
+    level(a) - level(b) || doubt(a) - doubt(b) || a.order - b.order;
+  for (const finding of [...findings].sort(inTurn)) {
     // A finding may also be the cause of those that came before.
     const followed = roots.filter(
       ({ cause }) => follows(finding, cause) && !follows(cause, finding),
     );
-    const root = roots.find(({ cause, consequences }) =>
-      [cause, ...consequences].some((one) => explains(one, finding, failed)),
+    const taken = followed.flatMap(membersOf);
+    const root = roots.find(
+      (one) =>
+        !followed.includes(one) && membersOf(one).some((it) => explains(it, finding, failed)),
     );
     const [first, ...others] = followed;
-    if (first) {
-      first.consequences.unshift(first.cause);
-      first.consequences.push(...others.flatMap((one) => [one.cause, ...one.consequences]));
-      first.cause = finding;
-      roots = roots.filter((one) => !others.includes(one));
-    } else if (root) root.consequences.push(finding);
+    if (root) root.consequences.push(finding, ...taken);
+    else if (first) Object.assign(first, { cause: finding, consequences: taken });
     else roots.push({ cause: finding, consequences: [] });
+    roots = roots.filter((one) => !(root ? followed : others).includes(one));
   }
   // By harm: what nobody can do, what others can see or do, and the rest.
   const harm = ({ cause }: Folded) =>
@@ -133,8 +138,10 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   return roots.sort((a, b) => weight(a) - weight(b) || harm(a) - harm(b));
 }
 
+const membersOf = ({ cause, consequences }: Folded) => [cause, ...consequences];
+
 /** A group is as severe as its most severe finding. */
-const weight = ({ cause, consequences }: Folded) => Math.min(...[cause, ...consequences].map(rank));
+const weight = (folded: Folded) => Math.min(...membersOf(folded).map(rank));
 
 export const severityOf = (folded: Folded): Severity => SEVERITIES[weight(folded)] ?? 'info';
 
@@ -227,7 +234,8 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${parentField(place) || lastField(place)}`;
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
-    ?.replace(/ (no|an empty) (?=\w+$)/, ' ')
+    ?.replace(DOUBT, '')
+    .replace(/ (no|an empty) (?=\w+$)/, ' ')
     .replace(/^replied another .*/s, 'replied another')
     .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;

@@ -11,6 +11,7 @@ import {
   answer,
   answers,
   input,
+  type Json,
   on,
   perServer,
   record,
@@ -237,6 +238,23 @@ test('Where a later reply shows the finding, the report has the call before it t
   expect(first?.answered).toMatch(/^GET /);
 });
 
+const changed = perServer(() => new Set<string>());
+/** Lists the proposals that were changed before the others. */
+const changedFirst = all(
+  on('updateProposal', ({ request, mock, next }) => {
+    changed(mock).add(new URL(request.url).pathname);
+    return next();
+  }),
+  reply('listProposals', ({ results, ...body }, _, { mock }) => {
+    const isLate = ({ id }: Json) => changed(mock).has(`/api/proposals/${id}/`);
+    const late = [results]
+      .flat()
+      .map(Object)
+      .sort((a, b) => Number(isLate(b)) - Number(isLate(a)));
+    return { ...body, results: late };
+  }),
+);
+
 // biome-ignore format: a table, with one mistake in each line
 test.each([
   ['which field a call that fails did not have', answers('createSupportRequest', ({ priority }) => priority === undefined, 500), 'headline', /failed with 500, without priority/],
@@ -244,6 +262,10 @@ test.each([
   ['that only whole numbers are accepted', answers('createSupportRequest', ({ estimated_cost }) => Number(estimated_cost) % 1 > 0), 'headline', /accepted it with 20 in place of 19\.99 as estimated_cost/],
   ['that the password was saved without its blanks', input('register', (form) => ({ ...form, password: String(form.password).trim() })), 'headline', /a password that was set with blanks at its end, and accepted it without them/],
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
+  ['that a changed proposal is listed before newer ones', changedFirst, 'headline', /newest first: one that was changed stands before it/],
+  ['which change that is', changedFirst, 'after', /^PATCH \/api\/proposals\/\d+\/ .*: 200 /],
+  ['which refused change lost the document', breakThat('deletes the document before it looks at the new one'), 'after', /^PATCH .*proposal_document: kit\.\S+, …\): 400/],
+  ['that a code lives longer because of a wrong one', breakThat('lets a code live longer after a wrong one'), 'headline', /older than ten minutes, because a wrong one was typed meanwhile/],
   ['that nobody can go on with a new record without an id', on('createProposal', async () => answer(200, { success: true })), 'sees', /^Users can't go on with the draft: .* \d\d+ rules could not be/],
 ] as const)('The report says %s', async (_, bug, fact, said) => {
   const [first] = reportOf(await walk(bug), 'a server', 'error').findings;

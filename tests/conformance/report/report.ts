@@ -128,8 +128,10 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
     answer: exchange ? answerOf(exchange, mask) : '',
     /** The call with this reply, if it is not the one in the headline. */
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
-    /** If so, the last call of the headline's kind, with what it sent and its reply. */
-    after: isOther ? mask.text(lastCall(cause, known.trail)) : '',
+    /** The call before this reply that made the mistake, with what it sent and its reply. */
+    after: mask.text(
+      told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
+    ),
     /** Other findings with the same cause. */
     consequences: consequences.map((one) => ({
       rule: one.rule,
@@ -140,27 +142,43 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
 
 const MOST_FIELDS = 3;
 
+/** The last call, other than a read, that the finding names as its reason. */
+const madeIn = ({ earlier = [] }: Finding, trail: Exchange[]) =>
+  trail.findLast(({ sent }) => earlier.includes(sent) && sent.method !== 'GET');
+
 /**
  * The last call of the finding's operation before the reply that shows the finding; if it can be, about the same record, and
  * with the same field.
  */
-function lastCall({ operation, exchange, got = '' }: Finding, trail: Exchange[]): string {
+function lastCall(finding: Finding, trail: Exchange[]): Exchange | undefined {
+  const { operation, exchange } = finding;
   const end = exchange?.sentAt ?? Number.POSITIVE_INFINITY;
   const all = trail.filter((one) => one.operation === operation && (one.sentAt ?? 0) <= end);
   const id = exchange && idIn(exchange.sent);
   const own = all.filter(({ sent, json }) => [idIn(sent), String(at(json, 'id'))].includes(id));
   const calls = id !== undefined && own.length > 0 ? own : all;
-  const [field = ''] = got.match(/^\w+(?=: )/) ?? [];
-  const call = calls.findLast(({ sent }) => at(sent.body, field) !== undefined) ?? calls.at(-1);
+  const field = fieldIn(finding);
+  return calls.findLast(({ sent }) => at(sent.body, field) !== undefined) ?? calls.at(-1);
+}
+
+const fieldIn = ({ got = '' }: Finding) => /^\w+(?=: )/.exec(got)?.[0] ?? '';
+
+const brief = (value: unknown, name: string) =>
+  value instanceof File
+    ? value.name
+    : name.endsWith('password')
+      ? `${String(value).length} characters`
+      : String(value).slice(0, 30);
+
+/** A call with what it sent, first of all the finding's field, and its reply. */
+function told(call: Exchange | undefined | false, finding: Finding): string {
   if (!call) return '';
+  const field = fieldIn(finding);
   const { sent, status, text } = call;
   const fields = Object.entries(Object(sent.body)).sort(([one]) => (one === field ? -1 : 0));
   const said = fields
     .slice(0, MOST_FIELDS)
-    .map(
-      ([name, value]) =>
-        `${name}: ${value instanceof File ? value.name : String(value).slice(0, 30)}`,
-    );
+    .map(([name, value]) => `${name}: ${brief(value, name)}`);
   const more = fields.length > MOST_FIELDS ? ', …' : '';
   const what = said.length > 0 ? ` (${said.join(', ')}${more})` : '';
   return `${sent.method} ${new URL(sent.url).pathname}${what}: ${status} ${text.slice(0, 100)}`;

@@ -65,6 +65,7 @@ function createNames() {
 export function stepsOf(exchange: Exchange, known: Known, finding: Finding): string {
   const { mask, trail } = known;
   const { sent, operation } = exchange;
+  const { rule, expected } = finding;
   const { before, past, twin, after, isAsItWas } = sliceOf(exchange, known, finding);
   const calls = [...before, exchange, ...(after ? [after] : [])];
   const names = createNames();
@@ -179,7 +180,8 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   // More than a page has. If the list is in pages, as many as in the run: its last page must be the same.
   const onPages = past.filter((one) => one.operation === operation && textAt(one.json, 'next'));
   const pages = onPages.map(({ json }) => listOf(json)?.length ?? 0);
-  const listed = onPages.length > 0 ? Number(at(exchange.json, 'count')) || 0 : 0;
+  const count = rule.endsWith('.count') ? expected?.split(' ').at(-1) : at(exchange.json, 'count');
+  const listed = onPages.length > 0 ? Number(count) || 0 : 0;
   const isListed = (one: Exchange) => creates(one) && kindOf(one.sent.url) === kindOf(sent.url);
   const created = before.filter(isListed);
   const many = Math.max(2 + Math.max(10, ...pages), listed) - created.length + 1;

@@ -43,15 +43,19 @@ export const codes = journey({
     const two = await ready(kit, 'Two');
     const { asksPeople, fixed = false } = kit.world.otp;
     const more = !asksPeople || fixed;
-    if (more) await lockedVerification(kit, one, two);
-    await useUp(kit, 'verifyOtp', one);
-    const activated = await useUp(kit, 'activateAccount', two);
+    const used = more ? await lockedVerification(kit, one, two) : [];
+    // A code that was accepted for another account may be used up.
+    const unused = async (first: Ready) =>
+      used.includes(first) ? ready(kit, first.account.name) : first;
+    const [three, four] = [await unused(one), await unused(two)];
+    await useUp(kit, 'verifyOtp', three);
+    const activated = await useUp(kit, 'activateAccount', four);
     if (activated && isSuccess(activated)) {
       flagged(kit, activated);
       kit.observe('A-12', `POST /auth/activate/ returns ${activated.status}`);
       kit.observe('A-13', `the code of a registration, in activateAccount: ${activated.status}`);
     }
-    await afterVerification(kit, one.account, two.account, more);
+    await afterVerification(kit, three.account, four.account, more);
     if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule, PROMPT);
   },
 });
@@ -61,25 +65,33 @@ async function ready(kit: Kit, name: string): Promise<Ready> {
   return { account, code: kit.need(account.lastCode, 'no code could be read') };
 }
 
-/** Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. */
-async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<void> {
+/**
+ * Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. Returns the other accounts'
+ * codes that were accepted.
+ */
+async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<Ready[]> {
   const three = await ready(kit, 'Three');
   const four = await ready(kit, 'Four');
-  if (!(await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit))))
-    await alsoLocked(kit, 'verifyOtp', three);
+  const accepted = await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit));
+  if (accepted === undefined) await alsoLocked(kit, 'verifyOtp', three);
   await stillLocked(kit, 'activateAccount', three);
   await resendsActivation(kit, three.account);
   const none = kit.world.clock ? NO_NEW_CODE : NOT_SENT;
   await lifted(kit, 'activateAccount', three, three.account.lastCode, none);
-  if (await lock(kit, 'verifyOtp', four, { foreign: two.code })) return;
+  const used = accepted === 'foreign-code' ? [one] : [];
+  const also = await lock(kit, 'verifyOtp', four, { foreign: two.code });
+  if (also !== undefined) return also === 'foreign-code' ? [...used, two] : used;
   await alsoLocked(kit, 'activateAccount', four);
   await stillLocked(kit, 'verifyOtp', four);
-  if (four.account.verified || !(await stillUnverified(kit, four.account)))
-    return kit.unchecked('resendOtp.sends-code', EARLY);
+  if (four.account.verified || !(await stillUnverified(kit, four.account))) {
+    kit.unchecked('resendOtp.sends-code', EARLY);
+    return used;
+  }
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
   if (isSuccess(reply)) kit.promised('resendOtp.sends-code', code, reply);
   else kit.unchecked('resendOtp.sends-code', reason);
   await lifted(kit, 'verifyOtp', four, code, reason);
+  return used;
 }
 
 const NOT_SENT = 'no new code was sent: --clock, or --patient';

@@ -130,6 +130,15 @@ function positionOf(next: string): Record<string, string> | undefined {
 
 const createdAt = (item: unknown): number => Date.parse(String(at(item, 'created_at')));
 
+/** The last change of a listed record, if there was one. */
+const changeOf = (kit: Kit, item: unknown) =>
+  kit.world.record.trail.findLast(
+    (one) =>
+      one.operation === 'updateProposal' &&
+      isSuccess(one) &&
+      one.sent.url.includes(`/proposals/${at(item, 'id')}/`),
+  );
+
 /** Checks that each item is not older than the one after it. */
 function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string): void {
   const isLater = (item: unknown, index: number) =>
@@ -137,7 +146,14 @@ function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault:
   const index = list.findIndex(isLater);
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
   const got = `${said(list[index - 1])} before ${said(list[index])}`;
-  kit.check(rule, index < 0, reply, { fault, expected: 'the order of created_at', got });
+  const change = reply.operation === 'listProposals' ? changeOf(kit, list[index - 1]) : undefined;
+  const since = change ? ': one that was changed stands before it' : '';
+  kit.check(rule, index < 0, reply, {
+    fault: fault + since,
+    expected: 'the order of created_at',
+    got,
+    earlier: change && [change.sent],
+  });
 }
 
 export function oldestFirst(kit: Kit, request: Exchange): void {
