@@ -61,8 +61,9 @@ function inShort(json: object): string {
   return `{${fields.slice(0, 3).join(', ')}${fields.length > 3 ? ', …' : ''}}`;
 }
 
-/** Django's CSRF refusal is JSON or a web page, so this searches the text of the body. */
-export const isAboutCsrf = ({ status, text }: Exchange) => status === 403 && /csrf/i.test(text);
+/** Django's CSRF refusal is JSON or a web page, so this searches the text of the body. Laravel's has a status of its own. */
+export const isAboutCsrf = ({ status, text }: Exchange) =>
+  status === 419 || (status === 403 && /csrf/i.test(text));
 
 /** Keys of messages that are not about a single field. */
 const OF_ALL = /^(non_?field_?errors|__all__|error|message|detail|code)$/i;

@@ -184,7 +184,9 @@ function apartOf(milliseconds: number): string {
     [Math.floor(minutes / 60), 'hour'],
     [minutes % 60, 'minute'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map((part) => `${part.join(' ')}s`);
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`);
   return `, ${said.join(' and ')} ${milliseconds < 0 ? 'behind' : 'ahead'}`;
 }
 

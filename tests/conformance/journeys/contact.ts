@@ -47,7 +47,7 @@ export const contact = journey({
       ['choices', { subject: first }, `the subject ${first}`],
       ['again', { subject: first }, 'the same message a second time'],
       ...others.map((subject) => ['choices', { subject }, `the subject ${subject}`] as const),
-      ['shortest', { name: 'J', message: 'A' }, 'a name and a message of one letter'],
+      ['shortest', { name: 'J', message: '0' }, 'a name and a message of one character'],
       ['outer-blanks', PADDED, 'texts with blanks around them'],
     ]);
     await acceptsEach(LONG);

@@ -9,6 +9,7 @@ import { supportForm } from '../forms/support-forms';
 import { journey } from '../walk/journey';
 import type { Options } from '../walk/kit';
 import { remember } from '../walk/proposals';
+import { codeCalls } from './codes/table';
 import { MESSAGE, SENT } from './contact';
 
 const TITLE = `${longestTitle('Kit, odd:')}, na hata zaidi`;
@@ -45,13 +46,20 @@ const IN_LIST = operationIds
   .filter((id) => endpoints[id].body === 'json' && id !== 'logout')
   .map((id): (typeof ODD)[number] => [id, { body: [1] }, 'a list in place of a form']);
 
+/** What is typed as the name of an account, as a list. */
+const NAMES = Object.values(codeCalls).map(({ sender, name }): (typeof ODD)[number] => [
+  sender,
+  { body: { password: 'Kit', otp_channel: 'both', [name]: ['kit@example.com'] } },
+  'a list as the name of the account',
+]);
+
 export const oddInput = journey({
   name: 'Odd input',
   also: ['drift.server-error'],
   people: ['ann'],
   async walk(kit) {
     const { author } = kit;
-    for (const [operation, options, what] of [...ODD, ...IN_LIST]) {
+    for (const [operation, options, what] of [...ODD, ...IN_LIST, ...NAMES]) {
       const as = endpoints[operation].secured ? author : undefined;
       const reply = await kit.odd(operation, { ...options, as }, what);
       if (!isSuccess(reply)) continue;

@@ -4,6 +4,7 @@ import { type Exchange, isSuccess, textAt } from '../contract/exchange';
 import { allowed, allows } from '../walk/client';
 import { journey } from '../walk/journey';
 import type { Kit } from '../walk/kit';
+import { openly } from '../walk/proposals';
 
 const headersOf = (operation: OperationId): string[] => [
   ...(endpoints[operation].secured ? ['authorization'] : []),
@@ -57,7 +58,8 @@ async function document(kit: Kit, origin: string): Promise<void> {
   const [id] = kit.draftsOf(as);
   const record = id !== undefined && (await kit.call('getProposal', { as, id }));
   const address = record && textAt(record.json, 'proposal_document');
-  if (!address || isSuccess(await kit.fetchDocument(address)))
+  if (!address) return kit.unchecked(rule, 'there is no URL of a document');
+  if (await openly(kit, address))
     return kit.unchecked(rule, 'documents can be read without a token');
   const open = () => kit.fetchDocument(address, as.access, origin);
   const first = await open();

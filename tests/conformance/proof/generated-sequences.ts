@@ -114,6 +114,7 @@ function sends({ sender: id, name, ...of }: (typeof codeCalls)[CallId]): Shared[
     ['knows an address only as it was registered', 'email-case', answers(id, (form, { mock }) => isOtherCase(form, mock), isLogin ? 401 : 200, isLogin ? NO : SENT)],
     ['replies 401 to a stale token', 'stale-token', staleIs401(id)],
     ['returns the code', 'drift.code-in-reply', reply(id, (body, _, { mock }) => ({ ...body, debug: mock.db.codes.at(-1)?.code }))],
+    ['starts the minute anew with each refusal', 'retry-after-moves', rows(id, { after(mock, form, ok) { for (const row of ok ? [] : codesOf(mock, purpose, accountOf(mock, form))) row.sentAt = mock.clock.now(); } })],
     ['sends no Retry-After', 'drift.retry-after', wait(undefined)],
     ['asks to wait five minutes', 'drift.wait-too-long', wait('300')],
   ];

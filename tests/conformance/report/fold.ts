@@ -15,15 +15,16 @@ const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
 
 /** Replies that the portal can't use. They explain later findings about the same call. */
 const UNREADABLE =
-  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|id-not-a-number)$/;
+  /^drift\.(no-answer|encoding|server-error|html|not-json|empty|redirect|envelope|large-id|id-not-a-number)$/;
 const EXPLAINS_REPLY = new RegExp(`${UNREADABLE.source}|^drift\\.error-shape$`);
 /** Fields that the portal does not find explain only what is said about them. */
 const NO_FIELD = /^drift\.(field-name|missing-field)$/;
-function lacks(cause: Finding, { place, fault = '', expected = '', got = '' }: Finding): boolean {
-  if (!NO_FIELD.test(cause.rule)) return false;
+/** Whether a finding is about a field that is wrong in the same reply by itself. */
+function isAboutField(cause: Finding, { fault = '', expected = '', got = '' }: Finding): boolean {
   const field = lastField(cause.place);
+  if (!isOfForm(cause) || field === '') return false;
   const isName = field.endsWith('name') && fault.startsWith('does not name');
-  return isName || `${place} ${fault} ${expected} ${got}`.includes(field);
+  return isName || new RegExp(`\\b${field}s?\\b`).test(`${fault} ${expected} ${got}`);
 }
 
 /** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
@@ -34,24 +35,42 @@ const FOLLOWS = [
   /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
   /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
   /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
+  /^(\w+)\.no-token > \1\.bad-token$/,
+  /\.only-own-sessions? > (getProfile\.after-expiry|logout\.other-sessions)$/,
+  /^verifyLogin\.tokens-work > (verifyLogin\.short-access|refreshToken\.at-once)$/,
+  // No code comes for an account that is verified already.
+  /^(initiateLogin\.unverified-refused|drift\.same-code) > \w+\.sends-code$/,
+  /^(create|update)Proposal\.(submitted|submits|draft-only) > \1Proposal\.(submitted-at|revision)$/,
+  /^(create\w+)\.(unreviewed|unsent) > (getSupportRequest\.reviewed|updateProposal\.keeps-the-rest)$/,
   /^(\w+)\.wrong-code > \1\.(?!new-code).*(code|counts|lock)/,
-  /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|document-(stays|names)|\w+-document)$/,
+  /^(\w+)\.remaining-attempts > \1\.lock$/,
+  /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|refusal-changes-nothing|document-(stays|names)|\w+-document)$/,
   // The kit waits for each further code then, until the first is too old, or has asked for one too soon.
   /^\w+\.(cooldown-own|refusal-changes-nothing) > \w+\.code-lives$/,
   // A refused change that made a draft a submission takes it out of the list of drafts.
   /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
   /^drift\.time-off > get\w+\.(review-time|date-joined)$/,
+  /^drift\.(large-id|id-not-a-number) > list\w+\.complete$/,
+  /^drift\.wait-too-long > \w+\.retry-after-moves$/,
   /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
   /^(\w+)\.new-document > \1\.large-document$/,
   // A change that loses what was not sent does so always, and a draft that lost a text can't be submitted.
   /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
   /^createProposal\.keeps > updateProposal\.keeps-the-rest$/,
   /^updateProposal\.keeps-the-rest > (getProposal\.shows|listProposals\.newest-first)$/,
-  // A server that keeps one code for all purposes replaces it with the next. One that takes others' codes uses them up.
-  /\.(other-purpose|foreign-code) > \w+\.(right-code|after-wrong-codes)$/,
+  // A server that keeps one code for all purposes replaces it with the next.
+  /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
   // A new password may end with a blank too.
   /^initiateLogin\.password-as-typed > confirmPasswordReset\.new-password-works$/,
-  /^refreshToken\.again > getProfile\.after-expiry$/,
+  /^refreshToken\.again > refreshToken\.at-once$/,
+  // What is taken for a token may also have ended.
+  /^(\w+)\.(bad-token|refuses-garbage) > \1\.(expired-token|refuses-\w+|required)$/,
+  /^refreshToken\.refuses-garbage > (logout\.revokes|confirmPasswordReset\.ends-sessions)$/,
+  /^(\w+)\.sends-code > \1\.tells-nothing$/,
+  /^resend\w+\.cooldown > resend\w+\.cooldown$/,
+  /\.code-expires > initiateLogin\.retry-after-moves$/,
+  /^getProposal\.review-\S+ > listProposals\.same-item$/,
+  /^(\w+)\.wrong-password > \1\.unknown-account$/,
   // Wrong codes that count for good may have been typed for an earlier code.
   /^(\w+)\.new-code-lifts-lock > \1\.after-wrong-codes$/,
 ];
@@ -59,6 +78,8 @@ const follows = (cause: Finding, other: Finding) =>
   FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
   showsAccepted(cause, other) ||
+  (usesCode(cause) && wasRefused(other) && codeIn(cause) === codeIn(other)) ||
+  (cause.operation === 'refreshToken' && other.rule === 'getProfile.after-expiry') ||
   (isOfZero(cause) && /^0/.test(codeIn(other))) ||
   (cause.fault?.includes(' a capital letter') && other.rule.endsWith('.email-case')) ||
   (isMisread(cause) && (isMisread(other) || BYTES.test(other.fault ?? '')));
@@ -87,21 +108,28 @@ function showsAccepted(cause: Finding, other: Finding): boolean {
   );
 }
 
+/** Whether a call that should have been refused has used up a code. */
+const usesCode = (one: Finding) => wasAccepted(one) && codeIn(one) !== '';
+
 const endedWrongly = (one: Finding) => wasAccepted(one) || wasRefused(one);
 /** Why a call may be refused. */
 const REASONS = /^drift\.(csrf|redirect|detour)$/;
 
 /** Rules that say that a call works at all. If it never did, they explain every other finding about it. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
-const neverWorked = ({ operation, rule }: Finding, failed: readonly OperationId[]) =>
-  operation !== undefined && failed.includes(operation) && WORKS.test(rule);
+const neverWorked = (one: Finding, failed: readonly OperationId[]) =>
+  one.operation !== undefined &&
+  failed.includes(one.operation) &&
+  (WORKS.test(one.rule) || wasRefused(one));
 
 /** The call whose reply shows the finding, which may not be the one that made the mistake. */
 const shownBy = ({ exchange, operation }: Finding) =>
   exchange === undefined || exchange.operation === 'document' ? operation : exchange.operation;
 
-/** A second reason, which the findings of other calls may not have. */
-const DOUBT = /, or because .*/s;
+/** A second reason, which the findings of other calls may not have, or a value that may be right where it has fields. */
+const DOUBT = /, or because .*|\[\] instead of an object/s;
+
+const isSameCall = (one: Finding, other: Finding) => shownBy(one) === shownBy(other);
 
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
@@ -109,7 +137,7 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   const level = (one: Finding) => {
     if (one.rule === 'cors.reply' && wrong.has(one.exchange)) return 4;
     if (isOfForm(one)) return wrong.has(one.exchange) && !REASONS.test(one.rule) ? 4 : 0;
-    if (neverWorked(one, failed)) return 1;
+    if (neverWorked(one, failed)) return WORKS.test(one.rule) ? 1 : 1.5;
     return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;
   };
   let roots: Folded[] = [];
@@ -156,6 +184,7 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
   if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
   if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
+  if (isSameCall(cause, other) && sameWords(cause, other)) return true;
   const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
   if (isSameReply && (endedWrongly(cause) || EXPLAINS_REPLY.test(cause.rule))) return true;
   if (isSameReply && [cause, other].every(({ rule }) => NO_FIELD.test(rule))) return true;
@@ -168,9 +197,9 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   const { operation } = cause;
   const isSame = operation === other.operation;
   if (operation === undefined || !(isSame || operation === shownBy(other))) return false;
-  if (lacks(cause, other) || neverWorked(cause, failed)) return true;
-  if (isSame && sameWords(cause, other)) return true;
-  return UNREADABLE.test(cause.rule) && isAboutReplies(cause) && cause.order < other.order;
+  if (isAboutField(cause, other) || neverWorked(cause, failed)) return true;
+  const isUseless = UNREADABLE.test(cause.rule) || cause.place === '/results';
+  return isUseless && isAboutReplies(cause) && cause.order < other.order;
 }
 
 /** What a call did, whatever the field: the characters that it lost, or the length that it accepted; or an empty text. */
@@ -235,6 +264,8 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
   // A missing field and an empty one are the same fault, and so are all wrong values of a field.
   const plain = fault
     ?.replace(DOUBT, '')
+    .replace(/, which the reply to \w+ has$/, '')
+    .replace(/^accepted an empty \w+(?=, )/, 'accepted an empty')
     .replace(/ (no|an empty) (?=\w+$)/, ' ')
     .replace(/^replied another .*/s, 'replied another')
     .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');

@@ -1,6 +1,14 @@
 /** One sentence that describes the finding: the call, what it did, what was expected. */
 import { endpoints } from 'portal-contract';
-import { at, type Exchange, isRecord, isSuccess, payloadOf, textAt } from '../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isRecord,
+  isRefusal,
+  isSuccess,
+  payloadOf,
+  textAt,
+} from '../contract/exchange';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
 import { idIn, isOfTwo, type Known, namesIn, purposeOf } from './slice';
@@ -98,9 +106,20 @@ function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
   return said.length > 0 ? `, with ${said.slice(0, 2).join(' and ')}` : '';
 }
 
+const MANY = 3;
+
+/** Whether each of many calls of the finding's operation was refused. */
+function wasAlwaysRefused({ operation, exchange }: Finding, trail: Exchange[]): boolean {
+  const all = trail.filter((one) => one.operation === operation);
+  return exchange?.operation === operation && all.length > MANY && all.every(isRefusal);
+}
+
 export function headlineOf(finding: Finding, known: Known): string {
   const { expected, got, does } = finding;
-  const did = `${callOf(finding)} ${didOf(finding)}${zeroIn(finding, known.trail)}`;
+  const what = wasAlwaysRefused(finding, known.trail)
+    ? didOf(finding).replace(/^refused /, 'refused every call, also ')
+    : didOf(finding);
+  const did = `${callOf(finding)} ${what}${zeroIn(finding, known.trail)}`;
   if (does) return did + circumstanceOf(finding, known);
   if (!expected || !got || expected === got) return did;
   // What the call did names the field already.
@@ -118,7 +137,7 @@ export function expectationOf(finding: Finding): string {
   if (expected && /^[2-5](\d\d|xx)\b/.test(expected) && exchange)
     return `A right server replies ${expected}; yours replied ${exchange.status}.`;
   if (expected && got && expected !== got)
-    return `A right server: ${ended(expected)} Yours: ${ended(got)}`;
+    return `In the run, a right server: ${ended(expected)} Yours: ${ended(got)}`;
   return `${says} Yours ${ended(didOf(finding))}`;
 }
 
@@ -134,7 +153,10 @@ const WITHOUT_RECORD = /^(no draft|there is no|the draft was not|the author has 
 
 /** What users see. Without the id of a new record, they can't go on, and nor can the run. */
 export function effectOf(finding: Finding, unchecked: Result['unchecked']): string {
-  const { rule, place, operation = '', sees } = finding;
+  const { rule, place, operation = '', exchange } = finding;
+  // Of some rules, users see one thing where a call is accepted, and another where it is refused otherwise.
+  const [accepted = '', refused = accepted] = finding.sees.split(' / ');
+  const sees = exchange && isSuccess(exchange) ? accepted : refused;
   if (isIdle(finding) && !/\.(gone|keeps)$/.test(rule))
     return 'The screen says that it worked, although nothing happened.';
   if (!/^drift\.(missing-field|null)$/.test(rule) || place !== '/id' || !/^create/.test(operation))

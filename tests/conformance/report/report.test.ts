@@ -264,7 +264,7 @@ test.each([
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
   ['that a changed proposal is listed before newer ones', changedFirst, 'headline', /newest first: one that was changed stands before it/],
   ['which change that is', changedFirst, 'after', /^PATCH \/api\/proposals\/\d+\/ .*: 200 /],
-  ['which refused change lost the document', breakThat('deletes the document before it looks at the new one'), 'after', /^PATCH .*proposal_document: kit\.\S+, …\): 400/],
+  ['which refused change lost the document', breakThat('deletes the document before it looks at the new one'), 'after', /^PATCH .*proposal_document: .*: 400/],
   ['that a code lives longer because of a wrong one', breakThat('lets a code live longer after a wrong one'), 'headline', /older than ten minutes, because a wrong one was typed meanwhile/],
   ['that nobody can go on with a new record without an id', on('createProposal', async () => answer(200, { success: true })), 'sees', /^Users can't go on with the draft: .* \d\d+ rules could not be/],
 ] as const)('The report says %s', async (_, bug, fact, said) => {

@@ -2,7 +2,7 @@
 
 import { PLUS_ESCAPED, SIX_DIGITS } from '../adapters/otp';
 import { contractVersion, operationNamedBy } from '../contract/contract';
-import { at, type Exchange } from '../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess } from '../contract/exchange';
 import { allRules, SEVERITIES, type Severity } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
@@ -12,7 +12,7 @@ import { blockedBy, closingOf } from './closing';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { callOf, effectOf, fieldOf, headlineOf } from './headline';
-import { idIn, type Known } from './slice';
+import { documentIn, idIn, type Known } from './slice';
 import { stepsOf } from './steps';
 
 export type Report = ReturnType<typeof reportOf> & { changes?: Changes };
@@ -147,21 +147,24 @@ const madeIn = ({ earlier = [] }: Finding, trail: Exchange[]) =>
   trail.findLast(({ sent }) => earlier.includes(sent) && sent.method !== 'GET');
 
 /**
- * The last call of the finding's operation before the reply that shows the finding; if it can be, about the same record, and
- * with the same field.
+ * The last write of the finding's operation before it: a refused one if that should have changed nothing, otherwise one that
+ * worked; if it can be, about the same record, and with the same field.
  */
 function lastCall(finding: Finding, trail: Exchange[]): Exchange | undefined {
-  const { operation, exchange } = finding;
-  const end = exchange?.sentAt ?? Number.POSITIVE_INFINITY;
-  const all = trail.filter((one) => one.operation === operation && (one.sentAt ?? 0) <= end);
-  const id = exchange && idIn(exchange.sent);
-  const own = all.filter(({ sent, json }) => [idIn(sent), String(at(json, 'id'))].includes(id));
-  const calls = id !== undefined && own.length > 0 ? own : all;
-  const field = fieldIn(finding);
-  return calls.findLast(({ sent }) => at(sent.body, field) !== undefined) ?? calls.at(-1);
+  const { operation, exchange, rule, since } = finding;
+  const past = trail.slice(0, since);
+  const shown = exchange?.operation === 'document' && documentIn(past, exchange.sent);
+  const id = shown ? String(at(shown.json, 'id')) : exchange && idIn(exchange.sent);
+  const has = rule.endsWith('.refusal-changes-nothing') ? isRefusal : isSuccess;
+  const isOwn = ({ sent, json }: Exchange) => [idIn(sent), String(at(json, 'id'))].includes(id);
+  const all = past.filter((one) => one.operation === operation && one.sent.method !== 'GET');
+  const best = [has, isOwn, ({ sent }: Exchange) => at(sent.body, fieldIn(finding)) !== undefined];
+  return best.reduce((left, is) => (left.some(is) ? left.filter(is) : left), all).at(-1);
 }
 
-const fieldIn = ({ got = '' }: Finding) => /^\w+(?=: )/.exec(got)?.[0] ?? '';
+/** The field that the finding is about. */
+const fieldIn = ({ got = '', exchange }: Finding) =>
+  exchange?.operation === 'document' ? 'proposal_document' : (/^\w+(?=: )/.exec(got)?.[0] ?? '');
 
 const brief = (value: unknown, name: string) =>
   value instanceof File

@@ -202,7 +202,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     steps.push('UNSIGNED_TOKEN=$(unsigned "$ACCESS_TOKEN")');
   steps.push(...sleepBefore(exchange, before));
   if (isList(exchange) && ids.size > 0) steps.push('echo "It is about the record $ID"');
-  const needs = isAsItWas ? ' It needs the database of this run.' : '';
+  const needs = isAsItWas
+    ? ' It needs the database of this run. Before you paste it again, wait a minute.'
+    : '';
   steps.push(`# ${mask.text(expectationOf(finding))}${needs}`);
   // As the kit asks for it.
   const own =

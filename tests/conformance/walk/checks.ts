@@ -1,6 +1,14 @@
 /** Checks rules with replies, and keeps whether they hold. */
 import { operationNamedBy, statusesOf } from '../contract/contract';
-import { at, type Exchange, isPage, isRefusal, isSuccess, words } from '../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isPage,
+  isRefusal,
+  isSuccess,
+  type Sent,
+  words,
+} from '../contract/exchange';
 import {
   apart,
   differences,
@@ -106,13 +114,21 @@ export class Checks extends Calls {
    * Checks that the call was refused. Returns false only if it was accepted. A 4xx that is not in `conventional` is
    * noted, but not reported as an error (A-24).
    */
-  refuses(rule: string, answer: Exchange, fault: string, conventional: number[] = [400]): boolean {
+  refuses(
+    rule: string,
+    answer: Exchange,
+    fault: string,
+    conventional: number[] = [400],
+    earlier?: Sent[],
+  ): boolean {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
       return true;
     const expected = ALTERNATIVES.format(conventional.map(String));
     if (status < 400) {
-      this.settle(rule, false, answer, { fault, expected, got: `${status}` });
+      const isNo = at(answer.json, 'success') === false;
+      const got = `${status}${isNo ? ' with success: false' : ''}`;
+      this.settle(rule, false, answer, { fault, expected, got, earlier });
       return false;
     }
     const usual = conventional.includes(status);

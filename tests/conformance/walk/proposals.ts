@@ -158,10 +158,20 @@ export function hidden(kit: Kit, rule: string, reply: Exchange, fault: string): 
   return true;
 }
 
+/** Whether a web page came in place of a document, such as a login to which the server redirects. */
+const isPageOf = ({ headers, bytes }: Exchange) =>
+  /html/i.test(headers.get('Content-Type') ?? '') && bytes[0] === '<'.charCodeAt(0);
+
+/** Whether anybody can open the document at this address. */
+export async function openly(kit: Kit, address: string): Promise<Exchange | undefined> {
+  const plain = await kit.fetchDocument(address);
+  return isSuccess(plain) && !isPageOf(plain) ? plain : undefined;
+}
+
 /** Downloads a document like the portal: first without the token and, if that fails, with it. */
 export async function open(kit: Kit, owner: Account, address: string): Promise<Exchange> {
-  const plain = await kit.fetchDocument(address);
-  if (isSuccess(plain)) return plain;
+  const plain = await openly(kit, address);
+  if (plain) return plain;
   const answer = await kit.fetchDocument(address, owner.access);
   const renewed = answer.status === 401 && (await kit.renew(owner));
   return renewed ? kit.fetchDocument(address, owner.access) : answer;
@@ -186,6 +196,17 @@ export async function sentBefore(
     if (title) other ??= { name, title };
   }
   return other;
+}
+
+const hasFile = ({ sent }: Exchange) => at(sent.body, 'proposal_document') !== undefined;
+
+/** The refused change whose document has these bytes. */
+async function sendingOf(kit: Kit, { bytes }: Exchange): Promise<Exchange | undefined> {
+  for (const one of kit.world.record.trail.filter(isRefusal).filter(hasFile).toReversed()) {
+    const file = at(one.sent.body, 'proposal_document');
+    if (file instanceof File && (await hasBytes({ bytes }, file))) return one;
+  }
+  return undefined;
 }
 
 const NEW = 'updateProposal.new-document';
@@ -233,7 +254,7 @@ export async function hasDocument(
   const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
   const other = found?.title;
   const isOld = found && !other && rule.startsWith('updateProposal.');
-  const change = kit.world.record.trail.findLast(({ sent }) => at(sent.body, 'proposal_document'));
+  const change = (await sendingOf(kit, answer)) ?? kit.world.record.trail.findLast(hasFile);
   const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
   const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
   const how = isSubmission ? ' when it was submitted with a new one' : '';

@@ -71,17 +71,21 @@ async function ready(kit: Kit, name: string): Promise<Ready> {
  */
 async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<Ready[]> {
   const three = await ready(kit, 'Three');
-  const four = await ready(kit, 'Four');
   const accepted = await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit));
-  if (accepted === undefined) await alsoLocked(kit, 'verifyOtp', three);
+  if (accepted === undefined) {
+    await alsoLocked(kit, 'verifyOtp', three);
+    await lockedAgain(kit, 'activateAccount', three);
+  }
   await stillLocked(kit, 'activateAccount', three);
   await resendsActivation(kit, three.account);
   const none = kit.world.clock ? NO_NEW_CODE : NOT_SENT;
   await lifted(kit, 'activateAccount', three, three.account.lastCode, none);
   const used = accepted === 'foreign-code' ? [one] : [];
+  const four = await ready(kit, 'Four');
   const also = await lock(kit, 'verifyOtp', four, { foreign: two.code });
   if (also !== undefined) return also === 'foreign-code' ? [...used, two] : used;
   await alsoLocked(kit, 'activateAccount', four);
+  await lockedAgain(kit, 'verifyOtp', four);
   await stillLocked(kit, 'verifyOtp', four);
   if (four.account.verified || !(await stillUnverified(kit, four.account))) {
     kit.unchecked('resendOtp.sends-code', EARLY);
@@ -95,6 +99,18 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<Rea
 }
 
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
+
+/** Another code that is refused as too soon lifts no lock. */
+async function lockedAgain(kit: Kit, call: CallId, ready: Ready): Promise<void> {
+  const { sender, purpose } = codeCalls[call];
+  const { noCooldown, countsRegistration } = kit.world;
+  // A code that came now would be a new one.
+  if (noCooldown || (purpose === 'verification' && !countsRegistration)) return;
+  const soon = await ask(kit, sender, ready.account);
+  const fault = 'accepted a locked code after another one was refused as too soon';
+  if (soon.status === 429)
+    refused(kit, call, 'lock', await enter(kit, call, ready), fault, [soon.sent]);
+}
 
 /** With --clock: a lock lasts until there is a new code. */
 async function stillLocked(kit: Kit, call: CallId, ready: Ready): Promise<void> {
@@ -180,7 +196,10 @@ async function afterVerification(kit: Kit, one: Account, two: Account, more: boo
     ['confirmPasswordReset', onesReset, { foreign: reset.code, purpose: login.code }],
   ] as const) {
     const accepted = last && (await lock(kit, call, last, others));
-    if (last && accepted === undefined) locked.push([call, last]);
+    if (last && accepted === undefined) {
+      locked.push([call, last]);
+      await lockedAgain(kit, call, last);
+    }
     if (accepted === 'other-purpose') used.add(others.purpose);
     if (accepted === 'foreign-code') used.add(others.foreign);
   }

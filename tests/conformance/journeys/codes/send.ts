@@ -1,4 +1,5 @@
 /** Requests codes: checks the calls that send one, and gets codes for other checks. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   at,
   type Exchange,
@@ -81,6 +82,7 @@ export function tellsNothing(
     fault: isSecond ? second : `replied differently to ${who} than to a registered one`,
     expected: `the same reply as to that one, here ${words(own)}`,
     got: words(other),
+    earlier: [own.sent],
   });
 }
 
@@ -152,8 +154,34 @@ export async function works(
     kit.check('initiateLogin.email-case', false, login, { fault: capital, expected: '2xx or 429' });
     return;
   }
-  kit.check(rule, isKnown(login), login, { fault, expected: '2xx or 429', earlier });
+  const other = isKnown(login) ? undefined : untouched(kit, account, rule);
+  const isForAll = other && !isKnown(await ask(kit, 'initiateLogin', other));
+  const { body } = login.sent;
+  const isOld = ({ operation, sent, status }: Exchange) =>
+    operation === login.operation &&
+    sent !== login.sent &&
+    isDeepStrictEqual(sent.body, body) &&
+    status === login.status;
+  if (!isKnown(login) && kit.world.record.trail.some(isOld))
+    return kit.unchecked(rule, 'the login had refused the right password before');
+  kit.check(isForAll ? 'initiateLogin.typo-costs-nothing' : rule, isKnown(login), login, {
+    ...{ fault: isForAll ? FOR_ALL : fault, expected: '2xx or 429' },
+    earlier: isForAll ? [] : earlier,
+  });
 }
+
+/** Another user who could log in, and whom no call has named that could have broken the rule. */
+function untouched({ world: { people, record } }: Kit, account: Account, rule: string) {
+  const calls = record.trail.filter((one) => rule.startsWith(one.operation) && !isNew(one));
+  const isNamed = ({ email }: Account) =>
+    calls.some(({ sent }) => JSON.stringify(sent.body).toLowerCase().includes(email.toLowerCase()));
+  return [people.ann, people.ben].find((one) => one?.access && one !== account && !isNamed(one));
+}
+
+/** Its own registration does an account no harm. */
+const isNew = (one: Exchange) => one.operation === 'register' && isSuccess(one);
+
+const FOR_ALL = 'refused the right passwords of two users, after failed logins of others';
 
 export const isKnown = ({ status }: Exchange) => ![400, 401, 403].includes(status);
 
@@ -185,7 +213,10 @@ export async function ownMinute(
     const isForCodes = isSecond(kit, sender, reply);
     if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
       kit.check(id, again.status !== 429, again, {
-        fault: `asks to wait, for one account only, because ${because}`,
+        fault:
+          nobody.status === 429
+            ? 'makes every account wait after a code for one of them'
+            : `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
       });
     if (again.status !== 429) return again;
@@ -241,7 +272,7 @@ export async function onlyOneCode(
 
 const IN_CAPITALS = 'when the same address was typed in capitals';
 
-export const EARLY = 'the account was verified by a locked code';
+export const EARLY = 'an earlier reply said that the account is verified';
 
 /** Checks the flag in a success. */
 export const flagged = (kit: Kit, reply: Exchange) =>
@@ -306,4 +337,40 @@ export async function newcomer(kit: Kit, name: string): Promise<Account> {
     tries = 2;
   }
   throw new Blocked('no account could be registered');
+}
+
+/** In seconds. */
+const NOTICEABLE = 3;
+
+/**
+ * Checks that the time to wait in a refusal counts from the last code, which was sent `passed` seconds before. Returns false
+ * if it could not be checked.
+ */
+export function countsDown(
+  kit: Kit,
+  reply: Exchange,
+  passed: number,
+  since: string,
+  earlier: Sent[],
+): boolean {
+  const rule = `${reply.operation}.retry-after-moves`;
+  const seconds = secondsToWait(reply);
+  const reason =
+    reply.status !== 429 || seconds === undefined
+      ? 'the second request was not refused with a time to wait'
+      : passed < NOTICEABLE || passed > 60
+        ? 'the minute had just started, or was over'
+        : undefined;
+  if (reason !== undefined || seconds === undefined) {
+    kit.unchecked(rule, reason ?? '');
+    return false;
+  }
+  const most = Math.ceil(60 - passed) + 1;
+  kit.check(rule, seconds <= most, reply, {
+    fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code${since}`,
+    expected: `at most ${most}`,
+    got: `Retry-After: ${reply.headers.get('Retry-After')}`,
+    earlier,
+  });
+  return true;
 }

@@ -5,6 +5,7 @@ import {
   type Exchange,
   isRefusal,
   isSuccess,
+  type Sent,
   textAt,
   tokenIn,
   words,
@@ -22,10 +23,11 @@ export function refused(
   property: string,
   reply: Exchange,
   fault: string,
+  earlier?: Sent[],
 ): boolean {
   const more: { [property: string]: number[] } = { lock: [403, 429], 'unknown-account': [404] };
   const conventional = [...codeCalls[call].refused, ...(more[property] ?? [])];
-  const holds = kit.refuses(`${call}.${property}`, reply, fault, conventional);
+  const holds = kit.refuses(`${call}.${property}`, reply, fault, conventional, earlier);
   if (holds && call === 'verifyLogin') {
     const given = 'returned tokens with a refusal';
     kit.check('verifyLogin.refusal-changes-nothing', !tokenIn(reply, 'access'), reply, given);

@@ -63,6 +63,9 @@ export const CLAIMS = {
 const isSet = (value: unknown): boolean =>
   isRecord(value) ? Object.values(value).some(isSet) : Boolean(value) && Number(value) !== 0;
 const same = (form: Values) => form;
+/** Some languages take the text "0" for an empty one. */
+const letters = (form: Values): Values =>
+  Object.fromEntries(Object.entries(form).map(([name, it]) => [name, it === '0' ? 'K' : it]));
 
 /** The checks of one call that saves a form. */
 export function writing(
@@ -75,7 +78,11 @@ export function writing(
       const reply = await send(form);
       const isFirst = replies.every(isSuccess);
       const blame = isFirst ? await kit.blames(reply, send) : '';
-      const refused = `refused ${what}${blame}`;
+      const isOfZero =
+        isRefusal(reply) &&
+        Object.values(form).includes('0') &&
+        isSuccess(await send(letters(form)));
+      const refused = isOfZero ? 'refused the text “0”' : `refused ${what}${blame}`;
       if (kit.accepts(`${id}.${property}`, reply, refused)) await then?.(reply, form);
       replies.push(reply);
     }

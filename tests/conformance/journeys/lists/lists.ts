@@ -189,7 +189,9 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   // Another user's record breaks the rule `private`.
   const known = everybody(kit).flatMap((one) => kind.recordsOf(kit, one).map(String));
   const ghosts = items.filter((item) => ![...own, ...known].includes(String(at(item, 'id'))));
-  const titles = ghosts.map((item) => String(at(item, 'project_name') ?? at(item, 'title')));
+  const titles = ghosts.map((item) =>
+    String(at(item, 'project_name') ?? at(item, 'title')).slice(0, 40),
+  );
   kit.check(`${kind.create}.refusal-changes-nothing`, ghosts.length === 0, first, {
     fault: `refused records but saved them: ${[...new Set(titles)].join('; ').slice(0, 200)}`,
     expected: `the ${own.length} records that were accepted`,

@@ -114,7 +114,7 @@ const FILES: [property: string, File, string][] = [
 
 function rowsOf(held: Accepted[3], unsent: Accepted[3]): Accepted[] {
   const submission = { ...SHORTEST, status: 'SUBMITTED' };
-  const small = { relevance_to_theme: 'Y', proposal_document: pdf('K') };
+  const small = { relevance_to_theme: '0', proposal_document: pdf('K') };
   const none = (value?: string) => each(OPTIONAL, () => value);
   const title = 'Kit draft “Ŵ & <co>” – AI/ML: it’s 🌍';
   // biome-ignore format: a table, with one form in each line

@@ -11,6 +11,7 @@ import {
   hasDocument,
   made,
   open,
+  openly,
   patch,
   read,
   sentBefore,
@@ -108,13 +109,13 @@ const RANDOM =
 
 /** Checks that only the owner can read the document. Addresses that nobody can guess may work for all who have them. */
 async function stranger(kit: Kit, address: string): Promise<void> {
-  const plain = await kit.fetchDocument(address);
-  const anonymous = isSuccess(plain);
+  const plain = await openly(kit, address);
+  const anonymous = plain !== undefined;
   const form = /^https?:/.test(address) ? 'absolute' : 'relative';
   kit.observe('A-70', `${form} URL, ${anonymous ? 'open to whoever has it' : 'protected'}`);
   if (RANDOM.test(address))
     return kit.unchecked('getProposal.document-private', 'nobody can guess the address');
-  const answer = anonymous ? plain : await kit.fetchDocument(address, kit.stranger.access);
+  const answer = plain ?? (await kit.fetchDocument(address, kit.stranger.access));
   const who = anonymous ? 'anybody without a token' : 'another user';
   kit.check(
     'getProposal.document-private',
@@ -156,7 +157,7 @@ export const proposalsLargeDocuments = journey({
     tooLarge(kit, 'createProposal.too-large-document', whole);
     const rule = 'updateProposal.too-large-document';
     if (isKept) tooLarge(kit, rule, await kit.call('updateProposal', { as, id, body, ...CUT }));
-    else kit.unchecked(rule, 'a change does not store the document that comes with it');
+    else kit.unchecked(rule, 'a large document that was sent before did not come back');
   },
 });
 

@@ -39,6 +39,8 @@ export const proposalsUpdate = journey({
   async walk(kit) {
     const as = kit.author;
     const { id, draft } = await createAndOpen(kit, as, proposalForm('Kit change'));
+    // Times that a change sets anew may be in whole seconds.
+    if (kit.world.clock) await kit.wait(A_MINUTE, 'a proposal gets older');
     const change = changer(kit, as, id, draft);
     const relevance_to_theme = 'It was changed, and only it: the rest is as it was before.';
     const one = await change('accepts', { relevance_to_theme }, 'an update of one field');
@@ -146,6 +148,9 @@ async function documents(kit: Kit, as: Account, id: Id, change: Change): Promise
     await hasDocument(kit, replaces, as, id, file, 'did not replace the document');
 }
 
+/** In seconds. */
+const A_MINUTE = 60;
+
 const REFUSAL = 'updateProposal.refusal-changes-nothing';
 
 /**
@@ -180,15 +185,15 @@ async function refusedChanges(kit: Kit, as: Account, keeps: boolean): Promise<vo
     return kit.check('updateProposal.keeps', isKept, reply, { fault, expected: '400' });
   });
   if (isDone) ({ id, draft } = await begin());
+  // What is right in a change must not be saved either, whether it comes before or after what is wrong.
+  const right = { project_name: 'Kit change, half', proposal_document: pdf('Half a change') };
+  const half = { ...right, problem_statement: 'Short.', relevance_to_theme: 'Half.' };
+  const change = (form: Values) => patch(kit, as, id, form as Form);
+  if (isSuccess(await change(half))) ({ id, draft } = await begin());
   else {
-    const lost = 'refused a document, and lost or replaced the one from before';
+    const lost = 'refused a change, and lost or replaced the document from before';
     await hasDocument(kit, REFUSAL, as, id, pdf('Kit change, refused'), lost);
   }
-  // What is right in a change must not be saved either, whether it comes before or after what is wrong.
-  const short = { project_name: 'Kit change, half', problem_statement: 'Short.' };
-  const change = (form: Values) => patch(kit, as, id, form as Form);
-  if (isSuccess(await change({ ...short, relevance_to_theme: 'Half.' })))
-    ({ id, draft } = await begin());
   const { claims, unclaimed } = writing(kit, {
     id: 'updateProposal',
     send: change,

@@ -24,6 +24,7 @@ export const verification = journey({
     const registered = await kit.code(account, 'verification');
     const more = { phone_number: account.registration?.phone_number };
     const { sent, again, newest, nobody } = await askTwice(kit, 'resendOtp', account, { more });
+    kit.world.countsRegistration = sent.status === 429;
     // A 429 doesn't show whether the server accepts this `otp_type`.
     if (sent.status !== 429)
       kit.observe('A-34', `otp_type "email" with a phone number: ${sent.status}`);

@@ -1,9 +1,9 @@
-import { isSuccess, type Sent, secondsToWait } from '../../contract/exchange';
+import { isSuccess, type Sent } from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
 import { enter, refreshWith } from '../codes/enter';
-import { ask, newCode } from '../codes/send';
+import { ask, countsDown, newCode } from '../codes/send';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({
@@ -40,7 +40,6 @@ export const logout = journey({
 
 const WRONG = ', after a wrong code';
 const A_WHILE = 5;
-const NOTICEABLE = 3;
 
 /**
  * Requests another code soon after the last one, and again after a wrong code. The refusal's `Retry-After` must count from
@@ -48,9 +47,9 @@ const NOTICEABLE = 3;
  */
 export const later = journey({
   name: 'A second code, some seconds later',
+  also: ['initiateLogin.retry-after-moves'],
   async walk(kit) {
     const { author: account } = kit;
-    const rule = 'initiateLogin.retry-after-moves';
     // Of a code that was used a wrong one may count nowhere.
     const { reply } = await newCode(kit, 'initiateLogin', account);
     if (isSuccess(reply)) account.askedAt = reply.time;
@@ -63,18 +62,7 @@ export const later = journey({
       const again = await ask(kit, 'initiateLogin', account);
       refused = [again.sent];
       const passed = (again.time - (account.askedAt ?? 0)) / 1000;
-      const seconds = secondsToWait(again);
-      if (again.status !== 429 || seconds === undefined)
-        return kit.unchecked(rule, 'the second request was not refused with a time to wait');
-      if (!(passed >= NOTICEABLE && passed < 60))
-        return kit.unchecked(rule, 'the minute had just started, or was over');
-      const most = Math.ceil(60 - passed) + 1;
-      kit.check(rule, seconds <= most, again, {
-        fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code${since}`,
-        expected: `at most ${most}`,
-        got: `Retry-After: ${again.headers.get('Retry-After')}`,
-        earlier,
-      });
+      if (!countsDown(kit, again, passed, since, earlier)) return;
     }
   },
 });

@@ -68,7 +68,8 @@ async function byPhone(kit: Kit): Promise<void> {
   const long = `refused a new password of ${limits.Password.maxLength} characters`;
   if (isSuccess(done)) kit.accepts(`${CALL}.longest`, first, long);
   const property = byEmail ? 'right-code' : 'accepts-phone';
-  const works = await rightly(kit, CALL, ready, done, 'refused the correct code', property);
+  const refused = `refused the correct code${byEmail ? '' : ' of a reset by phone number'}`;
+  const works = await rightly(kit, CALL, ready, done, refused, property);
   if (works !== done || !isSuccess(done)) return;
   account.isReset = true;
   const stillOld = await ask(kit, 'initiateLogin', old, { mayBeTooSoon: false });

@@ -1,4 +1,4 @@
-import { at, type Exchange, isSuccess, textAt, words } from '../../contract/exchange';
+import { at, type Exchange, isRecord, isSuccess, textAt, words } from '../../contract/exchange';
 import { timeIn } from '../../contract/same';
 import { type Account, membersOf, type Registration } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
@@ -69,7 +69,10 @@ async function profile(kit: Kit, account: Account): Promise<void> {
 
 function team(kit: Kit, form: Registration, reply: Exchange): void {
   const { team_members: members, id_passport } = form;
-  const listed = membersOf(at(reply.json, 'team_members'));
+  const value = at(reply.json, 'team_members');
+  // Another type is a mistake of its own.
+  if (isRecord(value)) return;
+  const listed = membersOf(value);
   const lost = members.filter((id) => !listed.includes(id)).length;
   const isForeign = (id: string) => ![...members, id_passport].includes(id);
   const said = lost > 0 ? `lost ${lost} of the ${members.length} team members` : OTHERS;

@@ -77,11 +77,11 @@ const RICH = {
   ...each(LINES, line),
 };
 const PADDED = { title: '  Kit request, padded ', ...each(TEXTS, padded) };
-const LEAST = { ...each([...TEXTS, 'title'], () => 'K'), estimated_cost: 0.5 };
+const LEAST = { ...each([...TEXTS, 'title'], () => '0'), estimated_cost: 0.5 };
 const none = (value?: null | '') => Object.fromEntries(OPTIONAL.map((field) => [field, value]));
 const UNRANKED = { title: 'Kit request, its priority', priority: undefined };
 const BARE = { ...none(), title: 'Kit request, bare' };
-const FREE = { ...BARE, title: 'Kit request, free', estimated_cost: 0 };
+const FREE = { ...BARE, ...each(LINES, () => '0'), title: 'Kit request, free', estimated_cost: 0 };
 const BLANK = { ...none(''), estimated_cost: undefined, title: 'Kit request, blank' };
 const NO_COST = { ...BARE, estimated_cost: null, title: 'Kit request, no cost' };
 const SMALL = { ...RICH, description: 'A second machine.', estimated_cost: 0.01 };
@@ -92,9 +92,10 @@ function rowsOf(
   form: (changes: Values) => Values,
 ): Accepted[] {
   const free = async (reply: Exchange) => {
-    const [rule, lost] = ['createSupportRequest.keeps', () => 'lost a cost of 0'];
+    const lost = (field: string) => `lost 0 as ${field}`;
     const record = await read(reply);
-    if (isSuccess(record)) kit.fields(rule, record, { estimated_cost: 0 }, lost);
+    const zeros = { estimated_cost: 0, ...each(LINES, () => '0') };
+    if (isSuccess(record)) kit.fields('createSupportRequest.keeps', record, zeros, lost);
   };
   const medium = async (reply: Exchange) => {
     for (const one of [reply, await read(reply)]) defaults(kit, one, { priority: 'MEDIUM' });
@@ -102,13 +103,13 @@ function rowsOf(
   // biome-ignore format: a table, with one form in each line
   return [
     ['again', form(SMALL), 'a second request of the same type and title', stored],
-    ['shortest', form(LEAST), 'texts of one letter, or a cost of 0.5', stored],
+    ['shortest', form(LEAST), 'texts of one character, or a cost of 0.5', stored],
     ['outer-blanks', form(PADDED), 'texts with blanks around them', stored],
     ['optional', form(UNRANKED), 'a request without a priority', medium],
     ['optional', form(BARE), 'a request without optional fields', unsent(OPTIONAL)],
     ['blank-optional', form(BLANK), 'empty optional texts'],
     ['blank-optional', form(NO_COST), 'a cost of null'],
-    ['optional', form(FREE), 'a cost of 0', free],
+    ['optional', form(FREE), '0 as the cost, quantity, duration and timeline', free],
   ];
 }
 
