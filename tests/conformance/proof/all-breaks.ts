@@ -9,6 +9,7 @@ import { shownElsewhere } from './generated-sequences';
 import type { Mock } from './in-process';
 import { forEach, type Mistake, mistakes } from './mistake';
 import {
+  accountOf,
   after,
   amina,
   asOwner,
@@ -319,6 +320,14 @@ const table = forEach(Object.keys(codeCalls) as CallId[], (call) => {
   return bugs.map(([does, property, bug]) => [does, property, bug(call, purpose)]);
 });
 
+/** A code that was locked can be tried again once another was asked for, even if none was sent. */
+const unlocking = (call: OperationId, purpose: CodePurpose) =>
+  rows(call, {
+    after(mock, form, ok) {
+      for (const row of ok ? [] : codesOf(mock, purpose, accountOf(mock, form))) row.wrongTries = 0;
+    },
+  });
+
 /** Sends this code in place of a random one. */
 const everyCode = (code: () => string) =>
   rows(['register', 'initiateLogin', 'requestPasswordReset'], {
@@ -338,6 +347,10 @@ const attempts = (change: (left: number) => unknown) =>
 
 // biome-ignore format: a table, with one mistake in each line
 const ofAccounts: Mistake[] = table.concat(mistakes(
+  ['activateAccount.lock', 'another code that is refused lifts the lock', unlocking('resendActivation', 'verification')],
+  ['verifyOtp.lock', 'another code that is refused lifts the lock', unlocking('resendOtp', 'verification')],
+  ['verifyLogin.lock', 'another code that is refused lifts the lock', unlocking('initiateLogin', 'login')],
+  ['confirmPasswordReset.lock', 'another code that is refused lifts the lock', unlocking('requestPasswordReset', 'password reset')],
   ['register.team-member-length', 'accepts team member IDs of any length', team(([first]) => first?.length === 10)],
   ['register.country-code', 'accepts a phone number with the country code', lax('register', 'phone_number', (value) => /^\+/.test(String(value)))],
   ['register.id-letters', 'accepts letters in the ID', lax('register', 'id_passport', (value) => /[A-Z]/.test(String(value)))],
@@ -553,6 +566,7 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['updateProposal.refusal-changes-nothing', 'saves the texts of a change whose document it refuses', replies('updateProposal', is(400), async (response, { request, mock }) => { const { proposal_document, technology_methodology } = await fieldsOf(request); const row = rowOf(mock, request); if (row && proposal_document && technology_methodology) row.technology_methodology = technology_methodology; return response; })],
   ['updateProposal.new-document', 'ignores a document that is sent with a submission', input('updateProposal', ({ proposal_document, ...form }) => (form.status === 'SUBMITTED' ? form : { ...form, proposal_document }))],
   ['updateProposal.keeps', 'loses what is sent with a submission', input('updateProposal', (form) => (form.status === 'SUBMITTED' ? { status: form.status } : form))],
+  ['updateProposal.refusal-changes-nothing', 'loses the document if a text of the change is wrong', replies('updateProposal', is(400), async (response, { request, mock }) => { const { proposal_document: file, problem_statement } = await fieldsOf(request); const row = rowOf(mock, request); if (row && problem_statement && file instanceof File) row.document = 'none'; return response; })],
   ['updateProposal.refusal-changes-nothing', 'deletes the document before it looks at the new one', replies('updateProposal', is(400), async (response, { request, mock }) => { const { proposal_document } = await fieldsOf(request); const row = rowOf(mock, request); if (row && proposal_document instanceof File) row.document = 'none'; return response; })],
   ['updateProposal.submitted-at', 'submitting sets no time', after('updateProposal', (row) => { row.submitted_at = null; })],
   ['updateProposal.keeps-the-rest', 'moves created_at', after('updateProposal', (row) => { row.created_at = new Date(Date.parse(text(row.created_at)) + 60_000).toISOString(); })],
@@ -608,6 +622,9 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['createSupportRequest.defaults', 'new requests are IN_PROGRESS', reply('createSupportRequest', (body) => ({ ...body, status: 'IN_PROGRESS' }))],
   ['createSupportRequest.unreviewed', 'sets fulfilled_at from the start', record(SUPPORT, (one) => ({ ...one, fulfilled_at: one.fulfilled_at ?? one.created_at }))],
   ['drift.display', 'displays the type as Financial', record(SUPPORT, (one) => ({ ...one, support_type_display: 'Financial' }))],
+  ['createSupportRequest.keeps', 'takes the text 0 for an empty one', record('getSupportRequest', (one) => ({ ...one, quantity_required: one.quantity_required === '0' ? null : one.quantity_required }))],
+  ['createSupportRequest.shortest', 'refuses the text 0', answers('createSupportRequest', ({ title }) => title === '0')],
+  ['drift.server-error', 'replies 500 to a list as the name', answers('initiateLogin', ({ email_or_id }) => Array.isArray(email_or_id), 500)],
   ['createSupportRequest.eligible', 'accepts any user’s proposal', anybodysProposal],
   ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],
   ['getSupportRequest.shows', 'leaves out the proposal', record('getSupportRequest', ({ proposal_details, ...one }) => one)],

@@ -72,8 +72,8 @@ export function createWorld(target: Target, wanted: Wanted, roles: readonly Role
     newcomers: 0,
     /** Whether a journey has seen that codes of different purposes have separate cooldowns. */
     codesApart: false,
-    /** Whether the minute between two codes begins with the registration, which sends the first. */
-    countsRegistration: false,
+    /** Whether the minute between two codes begins with the registration, which sends the first; undefined if unknown. */
+    countsRegistration: undefined as boolean | undefined,
     /** Whether the server has sent an account two codes for the same purpose within a minute. */
     noCooldown: false,
     /** Whether a deletion has succeeded and done nothing. */

@@ -105,8 +105,9 @@ async function lockedAgain(kit: Kit, call: CallId, ready: Ready): Promise<void> 
   const { sender, purpose } = codeCalls[call];
   const { noCooldown, countsRegistration } = kit.world;
   // A code that came now would be a new one.
-  if (noCooldown || (purpose === 'verification' && !countsRegistration)) return;
+  if (noCooldown || (purpose === 'verification' && countsRegistration === false)) return;
   const soon = await ask(kit, sender, ready.account);
+  if (isSuccess(soon)) await kit.code(ready.account, purpose, false);
   const fault = 'accepted a locked code after another one was refused as too soon';
   if (soon.status === 429)
     refused(kit, call, 'lock', await enter(kit, call, ready), fault, [soon.sent]);

@@ -174,7 +174,11 @@ export async function works(
 function untouched({ world: { people, record } }: Kit, account: Account, rule: string) {
   const calls = record.trail.filter((one) => rule.startsWith(one.operation) && !isNew(one));
   const isNamed = ({ email }: Account) =>
-    calls.some(({ sent }) => JSON.stringify(sent.body).toLowerCase().includes(email.toLowerCase()));
+    calls.some(({ sent }) =>
+      JSON.stringify(sent.body ?? '')
+        .toLowerCase()
+        .includes(email.toLowerCase()),
+    );
   return [people.ann, people.ben].find((one) => one?.access && one !== account && !isNamed(one));
 }
 

@@ -92,10 +92,9 @@ function rowsOf(
   form: (changes: Values) => Values,
 ): Accepted[] {
   const free = async (reply: Exchange) => {
-    const lost = (field: string) => `lost 0 as ${field}`;
     const record = await read(reply);
     const zeros = { estimated_cost: 0, ...each(LINES, () => '0') };
-    if (isSuccess(record)) kit.fields('createSupportRequest.keeps', record, zeros, lost);
+    if (isSuccess(record)) kit.fields('createSupportRequest.keeps', record, zeros);
   };
   const medium = async (reply: Exchange) => {
     for (const one of [reply, await read(reply)]) defaults(kit, one, { priority: 'MEDIUM' });
