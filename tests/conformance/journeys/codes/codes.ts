@@ -4,21 +4,12 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { both, worked } from '../at-once';
+import { ask, COOLDOWN, newCode, newcomer } from './ask';
 import { enter, type Ready } from './enter';
+import { ownMinute, TYPO } from './minute';
+import { mistype, works } from './password';
 import { NO_NEW_CODE, rightly } from './right';
-import {
-  ask,
-  COOLDOWN,
-  EARLY,
-  flagged,
-  mistype,
-  newCode,
-  newcomer,
-  ownMinute,
-  resendsActivation,
-  TYPO,
-  works,
-} from './send';
+import { EARLY, flagged, resendsActivation } from './send';
 import { type CallId, codeCalls } from './table';
 import { counter, lock, refused, useUp } from './use';
 

@@ -10,7 +10,7 @@ import {
 } from '../../contract/exchange';
 import { type Account, newPassword } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { newCode } from './send';
+import { newCode } from './ask';
 import { type CallId, codeCalls } from './table';
 
 /** A code that was sent to the account and is not used yet. */

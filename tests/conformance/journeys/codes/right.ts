@@ -3,8 +3,8 @@ import { type Exchange, isRefusal, isSuccess } from '../../contract/exchange';
 import { allRules } from '../../contract/rules';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { ask, newCode, newcomer } from './ask';
 import { enter, type Ready } from './enter';
-import { ask, newCode, newcomer } from './send';
 import { type CallId, codeCalls, type Sender, senders, TRIES } from './table';
 
 const isNew = (call: CallId) => codeCalls[call].purpose === 'verification';

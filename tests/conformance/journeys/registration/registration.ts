@@ -11,7 +11,7 @@ import {
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { noTokens } from '../codes/enter';
-import { works } from '../codes/send';
+import { works } from '../codes/password';
 import { mustNotBe } from '../fields/table';
 import { writing } from '../fields/write';
 

@@ -2,9 +2,10 @@ import { at, type Exchange, isSuccess, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { ask, newCode } from '../codes/ask';
 import { enter, type Ready } from '../codes/enter';
 import { rightly } from '../codes/right';
-import { ask, askTwice, newCode, tellsNothing } from '../codes/send';
+import { askTwice, tellsNothing } from '../codes/send';
 import { refused } from '../codes/use';
 
 export const verification = journey({

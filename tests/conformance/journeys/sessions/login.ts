@@ -12,9 +12,11 @@ import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { Abandoned } from '../../walk/world';
+import { ask, isOfUnverified } from '../codes/ask';
 import { noTokens, type Ready } from '../codes/enter';
+import { onlyOneCode, ownMinute, TYPO } from '../codes/minute';
+import { mistype, works } from '../codes/password';
 import { isRead, NO_NEW_CODE, rightly } from '../codes/right';
-import { ask, isOfUnverified, mistype, onlyOneCode, ownMinute, TYPO, works } from '../codes/send';
 import { senders } from '../codes/table';
 
 export const login = journey({

@@ -2,8 +2,9 @@ import { isSuccess, type Sent } from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
+import { ask, newCode } from '../codes/ask';
 import { enter, refreshWith } from '../codes/enter';
-import { ask, countsDown, newCode } from '../codes/send';
+import { countsDown } from '../codes/minute';
 
 /** Runs near the end, because it revokes the second account's tokens. */
 export const logout = journey({

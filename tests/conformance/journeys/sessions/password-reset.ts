@@ -10,18 +10,12 @@ import {
 } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
+import { ask } from '../codes/ask';
 import { enter, newSession, type Ready, refreshWith } from '../codes/enter';
+import { onlyOneCode, ownMinute } from '../codes/minute';
+import { isKnown, mistype, works } from '../codes/password';
 import { rightly } from '../codes/right';
-import {
-  ask,
-  forNobody,
-  isKnown,
-  mistype,
-  onlyOneCode,
-  ownMinute,
-  tellsNothing,
-  works,
-} from '../codes/send';
+import { forNobody, tellsNothing } from '../codes/send';
 
 const SENDER = 'requestPasswordReset';
 const CALL = 'confirmPasswordReset';

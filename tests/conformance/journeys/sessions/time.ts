@@ -12,8 +12,9 @@ import { journey } from '../../walk/journey';
 import type { Kit } from '../../walk/kit';
 import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
+import { ask, newCode, newcomer } from '../codes/ask';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
-import { ask, countsDown, newCode, newcomer, onlyOneCode } from '../codes/send';
+import { countsDown, onlyOneCode } from '../codes/minute';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
