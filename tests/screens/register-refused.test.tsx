@@ -21,6 +21,8 @@ test("A server's refusal of a field of step 1 is shown there, and nothing typed 
   const alert = await screen.findByText('Email: An account with this email already exists.');
   expect(alert).toBeVisible();
   await sees('National ID Number: An account with this national ID number already exists.');
+  expect(screen.getByText(/^If it is your account,/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
   // No earlier attempt of this tab explains it.
   expect(screen.queryByText(/may already exist/)).toBeNull();
   expect(await field(/^Email/)).toHaveAccessibleDescription(

@@ -187,6 +187,7 @@ function Register() {
               <LostRegistration
                 lost={register.lost ?? (isOwnAccount(register.error) ? 'earlier' : undefined)}
                 account={register.variables ?? form.values}
+                isKnown={isTaken(register.error) && 'email' in fieldErrors(register.error)}
                 isCreated={
                   isTaken(register.error) &&
                   pending !== undefined &&
