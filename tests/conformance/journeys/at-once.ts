@@ -71,6 +71,7 @@ async function refreshes(kit: Kit): Promise<void> {
   );
 }
 
+const UNREAD = 'a record could not be read';
 const ROUNDS = 5;
 
 /** Two users at the same moment: each must get their own profile. */
@@ -128,6 +129,7 @@ async function changes(kit: Kit, id: Id): Promise<void> {
   ];
   const changed = await both((turn) => patch(kit, as, id, changes[turn - 1] ?? {}));
   const { json } = await read(kit, as, id);
+  if (json === undefined) return kit.unchecked('updateProposal.at-once', UNREAD);
   // A text in another field is another mistake.
   const isLost = ([field, value]: [string, unknown]) =>
     !isSameText(at(json, field), value) && !JSON.stringify(json).includes(String(value));
@@ -153,12 +155,14 @@ async function kept(
   const made = await both(sendOne);
   if (!made.some(isSuccess) && (await failsAlone(kit, rule, sendOne))) return [];
   const ids = made.map((reply) => (isSuccess(reply) ? idOf(reply) : undefined));
-  const texts: string[] = [];
-  for (const id of ids) if (id !== undefined) texts.push((await open(id)).text);
-  const found = titles.slice(0, 2).filter((title) => texts.some((text) => text.includes(title)));
+  const records: Exchange[] = [];
+  for (const id of ids) if (id !== undefined) records.push(await open(id));
+  const isFound = (title: string) => records.some(({ text }) => text.includes(title));
+  const found = titles.slice(0, 2).filter(isFound);
   const refused = made.find(({ status }) => status >= 400);
   if (made.some((reply, turn) => isSuccess(reply) && ids[turn] === undefined))
     kit.unchecked(rule, 'there is no id in the reply');
+  else if (records.some(({ json }) => json === undefined)) kit.unchecked(rule, UNREAD);
   else
     kit.check(rule, found.length === 2, refused ?? made[1], {
       fault: 'did not save both of two records at the same moment',

@@ -133,7 +133,7 @@ export function writing(
   /** Checks the record with the form and with the reply, which may omit fields. Returns the record. */
   async function stored(reply: Exchange, form: Values): Promise<Exchange> {
     const opened = await read(reply);
-    const record = isSuccess(opened) ? opened : reply;
+    const record = isSuccess(opened) && isRecord(opened.json) ? opened : reply;
     const differs = (fields: string) => `replied another ${fields} than it stored`;
     const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
     const isNew = id !== 'updateProposal';
