@@ -45,13 +45,12 @@ async function write(id: string, file: File, onRead: (copy: File) => void): Prom
   const { name, type, lastModified } = file;
   const bytes = await file.arrayBuffer();
   onRead(new File([bytes], name, { type, lastModified }));
-  const kept = { name, type, lastModified, bytes };
+  const put = () => set(id, { name, type, lastModified, bytes }, store);
   try {
-    await set(id, kept, store);
+    await put();
   } catch (error) {
-    if (troubleOf(error) !== 'no-room') throw error;
-    await dropAllRecords();
-    await set(id, kept, store);
+    if (troubleOf(error) === 'no-room') await dropAllRecords();
+    await put();
   }
 }
 
@@ -61,16 +60,12 @@ async function write(id: string, file: File, onRead: (copy: File) => void): Prom
  */
 export async function keptFile(id: string): Promise<File | undefined> {
   await underWay.get(id)?.catch(() => undefined);
-  const read = () => withTimeout(get(id, store), READ_LIMIT);
-  const again = (error: Error) => (error.name === 'TimeoutError' ? Promise.reject(error) : read());
-  const result = v.safeParse(Kept, await read().catch(again));
+  const read = () => get(id, store);
+  const result = v.safeParse(Kept, await read().catch(read));
   if (!result.success) return undefined;
   const { bytes, name, ...rest } = result.output;
   return new File([bytes], name, rest);
 }
-
-/** In milliseconds. In some browsers a database may hang, and a form must not wait forever for its document. */
-const READ_LIMIT = 5000;
 
 /**
  * Deletes all files except those whose IDs `named` returns. A file that is just being saved is not deleted, because its

@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { accessToken } from '@/device/session';
 import { release } from '@/lib/release';
+import { withTimeout } from '@/lib/with-timeout';
 import { dateNow, isTooOld } from './age';
 import { currentOwner, device, type Owner, owners } from './owners';
 import { putQuietly, type Shelf, shortName, take, userShelf } from './shelf';
@@ -31,10 +32,23 @@ const Kept = v.object({
 });
 export type KeptRecord = v.InferOutput<typeof Kept>;
 
-/** A store whose database is opened when it is first used. Rejects, and never throws, if the browser has no databases. */
+/** In milliseconds. In some browsers a database may hang. */
+export const STORE_LIMIT = { readonly: 5000, readwrite: 20_000, versionchange: 20_000 };
+
+/**
+ * A store whose database is opened when it is first used. Rejects, and never throws, if the browser has no databases. After
+ * a failure the database is opened anew: WebKit may lose or never open a connection, and still accept the next.
+ */
 export function storeIn({ name, store }: typeof RECORDS): UseStore {
-  const use = createStore(name, store);
-  return async (mode, work) => use(mode, work);
+  let use = createStore(name, store);
+  return async (mode, work) => {
+    try {
+      return await withTimeout(use(mode, work), STORE_LIMIT[mode]);
+    } catch (error) {
+      use = createStore(name, store);
+      throw error;
+    }
+  };
 }
 
 const store = storeIn(RECORDS);

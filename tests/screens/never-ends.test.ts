@@ -1,7 +1,9 @@
 /** Parts of the portal, files and databases that neither arrive nor fail. */
+import { get, set } from 'idb-keyval';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isMissingPart, PART_LIMIT, partInTime } from '@/components/feedback/missing-part';
 import { keepFile, keptFile, WRITE_LIMIT } from '@/device/files';
+import { STORE_LIMIT, storeIn } from '@/device/records';
 import { CONFIG_LIMIT, loadConfig } from '@/lib/config';
 import { fingerprintOf, HASH_LIMIT } from '@/lib/fingerprint';
 import { checkDocument, READING_LIMIT } from '@/routes/_bar/_auth/proposals/-form/rules';
@@ -40,6 +42,26 @@ test('A document that cannot be saved is reported, and reading it again ends too
   hurry(WRITE_LIMIT);
   await expect(keepFile('drawer.cloud', cloudFile())).rejects.toThrow('Took too long');
   expect(await keptFile('drawer.cloud')).toBeUndefined();
+});
+
+test('After a database has not opened in time, the next use opens it anew', async () => {
+  hurry(STORE_LIMIT.readwrite);
+  const store = storeIn({ name: 'hangs-once', store: 'files' });
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() =>
+    Object.create(IDBOpenDBRequest.prototype),
+  );
+  await expect(set('a', 1, store)).rejects.toThrow('Took too long');
+  await set('a', 2, store);
+  expect(await get('a', store)).toBe(2);
+});
+
+test('A document is saved although its connection to the database was lost', async () => {
+  const lost = new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw lost;
+  });
+  await keepFile('drawer.lost', new File(['%PDF'], 'grain.pdf'));
+  expect((await keptFile('drawer.lost'))?.name).toBe('grain.pdf');
 });
 
 test.each([
