@@ -53,13 +53,17 @@ const NAMES = Object.values(codeCalls).map(({ sender, name }): (typeof ODD)[numb
   'a list as the name of the account',
 ]);
 
+const NULL = (['sendContactMessage', 'createSupportRequest', 'initiateLogin'] as const).map(
+  (id): (typeof ODD)[number] => [id, { body: 'null' }, 'null in place of a form'],
+);
+
 export const oddInput = journey({
   name: 'Odd input',
   also: ['drift.server-error'],
   people: ['ann'],
   async walk(kit) {
     const { author } = kit;
-    for (const [operation, options, what] of [...ODD, ...IN_LIST, ...NAMES]) {
+    for (const [operation, options, what] of [...ODD, ...IN_LIST, ...NAMES, ...NULL]) {
       const as = endpoints[operation].secured ? author : undefined;
       const reply = await kit.odd(operation, { ...options, as }, what);
       if (!isSuccess(reply)) continue;

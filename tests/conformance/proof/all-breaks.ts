@@ -624,6 +624,8 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['drift.display', 'displays the type as Financial', record(SUPPORT, (one) => ({ ...one, support_type_display: 'Financial' }))],
   ['createSupportRequest.keeps', 'takes the text 0 for an empty one', record('getSupportRequest', (one) => ({ ...one, quantity_required: one.quantity_required === '0' ? null : one.quantity_required }))],
   ['createSupportRequest.shortest', 'refuses the text 0', answers('createSupportRequest', ({ title }) => title === '0')],
+  ['drift.server-error', 'replies 500 to null in place of a form', on('sendContactMessage', async ({ request, next }) => ((await request.clone().text()) === 'null' ? answer(500, {}) : next()))],
+  ['verifyLogin.required', 'accepts null where no code was sent', answers('verifyLogin', (form, { mock }) => form.otp_code === null && ownCodes(mock, 'login', form).length === 0, 200, SUCCESS.verifyLogin)],
   ['drift.server-error', 'replies 500 to a list as the name', answers('initiateLogin', ({ email_or_id }) => Array.isArray(email_or_id), 500)],
   ['createSupportRequest.eligible', 'accepts any user’s proposal', anybodysProposal],
   ['createSupportRequest.reviewed-eligible', 'accepts only SUBMITTED proposals', answers('createSupportRequest', async (_, passing) => !/DRAFT|SUBMITTED/.test(String((await proposalIn(passing))?.status ?? 'DRAFT')))],

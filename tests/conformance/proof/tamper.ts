@@ -161,8 +161,8 @@ export const input = (ops: Wanted, change: (fields: Json, mock: Mock) => Json): 
         .clone()
         .json()
         .catch(() => undefined);
-      // JSON that breaks off has no fields.
-      if (sent === undefined) return next();
+      // JSON that breaks off, or is null, has no fields.
+      if (Object(sent) !== sent) return next();
       const body = JSON.stringify(change(sent, mock));
       return next(new Request(url, { method, headers: kept, body }));
     }

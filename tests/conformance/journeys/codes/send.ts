@@ -22,7 +22,9 @@ export async function forNobody(
   const nobody = { ...account, email: `nobody.${email}` };
   const body = { ...senders[sender](nobody.email, nobody), ...more };
   const first = await kit.withStaleToken(sender, { body, mayBeTooSoon: true });
-  return { first, second: await ask(kit, sender, nobody) };
+  const second = await ask(kit, sender, nobody);
+  // Nobody has asked for this name before, so the first 429 comes from a limit for all calls.
+  return { first, second: first.status === 429 ? await ask(kit, sender, nobody) : second };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { newCode } from './ask';
 import { enter, type Ready } from './enter';
 import { rightly } from './right';
 import { type CallId, codeCalls, TRIES } from './table';
@@ -147,9 +148,19 @@ export async function lock(
   }
   const late = await enter(kit, call, ready);
   onWrong(late, true);
-  const together = isTogether ? `, ${rest.length} of them at the same moment` : '';
+  const isAlways = isTogether && isSuccess(late) && (await isUnlocked(kit, call, ready));
+  const together = isTogether && !isAlways ? `, ${rest.length} of them at the same moment` : '';
   const fault = `accepted the correct code after ${TRIES} wrong ones${together}`;
   return refused(kit, call, 'lock', late, fault) ? undefined : 'lock';
+}
+
+/** Whether a code also works after as many wrong ones, one after the other. */
+async function isUnlocked(kit: Kit, call: CallId, ready: Ready): Promise<boolean> {
+  const { code } = await newCode(kit, codeCalls[call].sender, ready.account);
+  if (code === undefined) return false;
+  for (let turn = 0; turn < TRIES; turn += 1)
+    await enter(kit, call, { ...ready, code: otherCode(code) });
+  return isSuccess(await enter(kit, call, { ...ready, code }));
 }
 
 /**
@@ -163,16 +174,17 @@ export function counter(kit: Kit) {
     const now = at(wrong.json, 'remaining_attempts');
     if (isLocked && !(Number(now) > TRIES)) return;
     const isWhole = typeof now === 'number' && Number.isInteger(now) && now >= 0;
-    const isLater = isWhole && left !== undefined;
-    const most = isLater ? Math.max(0, Number(left) - 1) : TRIES - 1;
+    const isLater = left !== undefined;
+    const most = left === undefined ? TRIES - 1 : Math.max(0, left - 1);
     const holds = isWhole && (isLater ? now === most : now <= most);
-    const fault = isLater
-      ? now === left
-        ? `counts no wrong codes: remaining_attempts stays ${now}`
-        : 'does not count the attempts down one by one'
-      : isWhole
-        ? `says that ${now} attempts are left after a wrong one`
-        : 'does not say as a number how many attempts are left';
+    const fault =
+      isLater && isWhole
+        ? now === left
+          ? `counts no wrong codes: remaining_attempts stays ${now}`
+          : 'does not count the attempts down one by one'
+        : isWhole
+          ? `says that ${now} attempts are left after a wrong one`
+          : 'does not say as a number how many attempts are left';
     const expected = `remaining_attempts: ${isLater ? '' : 'at most '}${most}`;
     const got = `remaining_attempts: ${JSON.stringify(now) ?? 'absent'}`;
     // biome-ignore format: a table, with one rule in each line

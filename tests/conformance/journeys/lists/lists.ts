@@ -155,7 +155,7 @@ async function onlyOwn(
 const NO_DRAFTS = 'leaves out drafts: without `drafts=true` none is listed';
 
 /** Checks that the list has all records of this run and, if the run created the account, no others. */
-function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
+function complete(kit: Kit, kind: Kind, { first, items, skips }: Pages): boolean {
   const own = kind.recordsOf(kit, kit.author).map(String);
   const ids = idsOf(items);
   const lost = own.filter((id) => !ids.includes(id));
@@ -163,6 +163,8 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
   const noDraft = kind === KINDS.proposals && drafts.length > 1 && lost.join() === drafts.join();
   // A first page of a round size, without a link to the next.
   const isCut = items.length > 0 && items.length % 5 === 0 && !textAt(first.json, 'next');
+  const leap = skips === undefined ? '' : `: \`next\` has ${skips}`;
+  const why = isCut ? ', and gives no `next`' : leap;
   const { trail } = kit.world.record;
   const madeAt = (id: string) => trail.findIndex((one) => isMadeBy(kind, one, id));
   const old =
@@ -177,9 +179,7 @@ function complete(kit: Kit, kind: Kind, { first, items }: Pages): boolean {
       earlier: [old.sent],
     });
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
-    fault: noDraft
-      ? NO_DRAFTS
-      : `leaves out ${lost.length} of ${own.length} records${isCut ? ', and gives no `next`' : ''}`,
+    fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records${why}`,
     expected: `all ${own.length} of this run`,
     got: `all but ${lost.join(', ')}`,
   });

@@ -25,6 +25,8 @@ export interface Pages {
   items: unknown[];
   /** Whether the kit read the list to its end. Otherwise it can't tell that an item is missing. */
   whole: boolean;
+  /** A `next` whose offset is not the number of the items before it. */
+  skips?: string | undefined;
 }
 
 const NEXT = '`next` has the same filters and an offset, a page or a cursor, and items follow';
@@ -58,10 +60,13 @@ export async function allPages(
   let reply = first;
   let next = textAt(first.json, 'next');
   let leads = true;
+  let skips: string | undefined;
   const pages = [first];
   const isStuck = () => pages.length > 1 && idsIn(pages.at(-1)) === idsIn(pages.at(-2));
   for (let page = 1; page < MAX_PAGES && leads && next !== undefined; page += 1) {
     const position = positionOf(next);
+    if (position?.offset !== undefined && Number(position.offset) !== items.length)
+      skips ??= `offset=${position.offset} after ${items.length} items`;
     if (position) reply = await kit.call(operation, { as, query: { ...query, ...position } });
     const more = position && isSuccess(reply) ? (listOf(reply.json) ?? []) : [];
     items.push(...more);
@@ -82,17 +87,20 @@ export async function allPages(
   const where = pages.findLast(({ json }) =>
     listOf(json)?.some((one) => twice.has(String(at(one, 'id')))),
   );
+  const again = twice.size > 0 ? await kit.call(operation, { as, query }) : first;
   kit.check(`${operation}.no-doubles`, twice.size === 0, where ?? first, {
     fault: isStuck()
       ? 'gives a `next` that leads to the same page'
-      : `lists ${new Set(ids).size} different items in ${ids.length} places`,
+      : idsIn(again) !== idsIn(first)
+        ? 'has another order each time, so pages repeat some items and leave out others'
+        : `lists ${new Set(ids).size} different items in ${ids.length} places`,
     expected: 'each once',
     got: `${[...twice].join(', ')} more than once`,
     ...(where && where !== first && { earlier: [first.sent] }),
   });
   // Other rules must not fail because of doubles.
   const single = items.filter((_, index) => ids.indexOf(`${ids[index]}`) === index);
-  return { first, items: single, whole: leads && next === undefined };
+  return { first, items: single, whole: leads && next === undefined, skips };
 }
 
 /** An earlier reply to another user, or with other filters, that said the same: a cache may have repeated it. */

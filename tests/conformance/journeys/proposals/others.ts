@@ -102,7 +102,8 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file?: File): P
     hidden(kit, gone, shown, 'still shows a draft that was deleted');
     kit.check(gone, !isListed, list, 'left the deleted draft in the list');
   }
-  if (!isSuccess(shown)) forgetDraft(kit, id);
+  // A draft that is still shown by itself, and is in no list, is one that is hidden.
+  if (!isSuccess(shown) || isListed === false) forgetDraft(kit, id);
 
   const rule = 'deleteProposal.only-one';
   const left = await read(kit, as, other);

@@ -90,7 +90,10 @@ async function rightCode(kit: Kit, call: First, ready: Ready, typed: string): Pr
 
 export const unverifiedLogin = journey({
   name: 'Login of an unverified account',
-  also: ['(verifyLogin|confirmPasswordReset).other-purpose', 'verifyLogin.refusal-changes-nothing'],
+  also: [
+    '(verifyLogin|confirmPasswordReset).(other-purpose|required)',
+    'verifyLogin.refusal-changes-nothing',
+  ],
   async walk(kit) {
     const account = kit.need(kit.world.people.cat, 'no account was registered');
     kit.need(!account.verified, 'the account was already verified');
@@ -129,6 +132,8 @@ export const unverifiedLogin = journey({
         reply,
         'accepted a code that was sent for another purpose',
       );
+      const none = await enter(kit, call, { account, code }, { otp_code: null });
+      refused(kit, call, 'required', none, 'accepted null as a code, although none was sent');
     }
   },
 });

@@ -14,7 +14,7 @@ import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
 import { ask, newCode, newcomer } from '../codes/ask';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
-import { countsDown, onlyOneCode } from '../codes/minute';
+import { countsDown, onlyOneCode, ownMinute } from '../codes/minute';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
@@ -22,6 +22,7 @@ import { refused } from '../codes/use';
 const NEARLY_ALL_OF_IT = 480;
 const JUST_OVER = 610;
 const NEARLY_A_MINUTE = 50;
+const A_MINUTE = 60;
 const AN_HOUR = 3600;
 const A_DAY = 86_400;
 
@@ -29,7 +30,7 @@ const A_DAY = 86_400;
 export const time = journey({
   name: 'Rules that need waiting',
   also: [
-    '*.(older-code|code-lives|code-expires|day-old-code|cooldown|after-cooldown|retry-after-moves)',
+    '*.(older-code|code-lives|code-expires|day-old-code|cooldown|cooldown-own|after-cooldown|retry-after-moves)',
     '(refreshToken.answers|updateProposal.bad-token|logout.revokes)',
   ],
   async walk(kit) {
@@ -118,6 +119,7 @@ async function older(kit: Kit, code: Aging): Promise<void> {
   code.secondAt = kit.world.record.now();
   code.none = reason;
   if (!first || !second) return kit.unchecked(rule, reason);
+  if (codeCalls[call].purpose === 'verification') await othersToo(kit, code);
   // A server may send the same code again while it is valid.
   if (first === second) return kit.unchecked(rule, 'the second code is the same as the first');
   const reply = await enter(kit, call, { account, code: first });
@@ -126,6 +128,18 @@ async function older(kit: Kit, code: Aging): Promise<void> {
     delete code.second;
     code.none = 'the older of two codes was accepted';
   }
+}
+
+/** A code for one account delays none for another, whose last code is older than a minute. */
+async function othersToo(kit: Kit, code: Aging): Promise<void> {
+  const { sender } = codeCalls[code.call];
+  const age = (kit.world.record.now() - code.unusedAt) / 1000;
+  if (kit.world.noCooldown || age <= A_MINUTE)
+    return kit.unchecked(`${sender}.cooldown-own`, 'the minute of the other account was not over');
+  const reply = await ownMinute(kit, sender, code.other);
+  if (!isSuccess(reply)) return;
+  code.unused = await kit.freshCode(code.other, 'verification');
+  code.unusedAt = kit.world.record.now();
 }
 
 const MANY = 15;
