@@ -81,8 +81,7 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
   // public calls with a token, separate rules check that an expired token is ignored (A-32).
   const stale = 'Authorization' in exchange.sent.headers;
   const silent401 = status === 401 && (endpoints[operation].secured || stale);
-  if (silent401 && /^\s*\{.*\}\s*\{/s.test(exchange.text))
-    return when(true, 'drift.not-json', `${status}, and a second reply behind the first`);
+  if (silent401 && isDouble(exchange)) return when(true, 'drift.not-json', DOUBLE(status));
   if (status < 400 || silent401) return [];
   if (isAboutCsrf(exchange)) return when(true, 'drift.csrf', words(exchange));
   return (
@@ -93,6 +92,10 @@ function bodyDrift(operation: OperationId, exchange: Exchange): Deviation[] {
     ]
   );
 }
+
+/** Whether a second reply follows the first, as where a handler goes on after an error. */
+const isDouble = ({ text }: Exchange) => /^\s*[[{].*[}\]]\s*[[{]/s.test(text);
+const DOUBLE = (status: number) => `${status}, and a second reply behind the first`;
 
 function contentType({ headers, bytes }: Exchange): Deviation[] {
   const problem = formProblem(headers, bytes);
@@ -156,9 +159,11 @@ function cacheDrift({ sent, headers }: Exchange): Deviation[] {
 }
 
 /** Reports a reply that is not JSON, under the rule that it breaks. Returns undefined if it is JSON. */
-function unreadable({ status, text, json, bytes }: Exchange): Deviation[] | undefined {
+function unreadable(exchange: Exchange): Deviation[] | undefined {
+  const { status, text, json, bytes } = exchange;
   if (json !== undefined) return undefined;
   if (text.trim() === '') return when(true, 'drift.empty', '');
+  if (isDouble(exchange)) return when(true, 'drift.not-json', DOUBLE(status));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     return when(true, 'drift.not-json', `${status}, gzip without \`Content-Encoding: gzip\``);
   const html = /<(!doctype|html|head|title|body|h1)\b/i.test(text);

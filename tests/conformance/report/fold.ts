@@ -120,7 +120,7 @@ const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
 const neverWorked = (one: Finding, failed: readonly OperationId[]) =>
   one.operation !== undefined &&
   failed.includes(one.operation) &&
-  (WORKS.test(one.rule) || wasRefused(one));
+  (WORKS.test(one.rule) || (wasRefused(one) && !isOfToken(one)));
 
 /** The call whose reply shows the finding, which may not be the one that made the mistake. */
 const shownBy = ({ exchange, operation }: Finding) =>

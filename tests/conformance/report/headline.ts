@@ -67,7 +67,8 @@ function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
   const code = worked.length > 0 && textAt(sent.body, 'otp_code');
   if (code && !mask.secretsIn(code).some(({ name, value }) => name === 'CODE' && value === code))
     return ', for a wrong code';
-  const [somebody = ''] = purposeOf(exchange) && worked.length > 0 ? namesIn(sent.body) : [];
+  const isOfAccount = purposeOf(exchange) && operation !== 'register';
+  const [somebody = ''] = isOfAccount && worked.length > 0 ? namesIn(sent.body) : [];
   if (somebody && !trail.some((one) => isSuccess(one) && namesIn(one.sent.body).includes(somebody)))
     return ', for an account that does not exist';
   const isOdd = (field: string, has: (value: unknown) => boolean) =>

@@ -119,7 +119,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
   const { trail, mask } = known;
   const place = trail.indexOf(exchange);
   const past = trail.slice(0, place < 0 ? since : place);
-  const isTwice = rule.endsWith('.at-once') || (/^drift/.test(rule) && isOfTwo(finding));
+  const isTwice = rule.endsWith('.at-once') || isOfTwo(finding);
   const nearby = isTwice && place >= 0 ? [trail[place - 1], trail[place + 1]] : [];
   // The other of two calls at the same moment. Their replies may have come in the other order, after another call of this
   // kind.

@@ -6,7 +6,7 @@ import type { Kit } from '../../walk/kit';
 import { both, worked } from '../at-once';
 import { ask, COOLDOWN, newCode, newcomer } from './ask';
 import { enter, type Ready } from './enter';
-import { ownMinute, TYPO } from './minute';
+import { ownMinute, PURPOSE, TYPO } from './minute';
 import { mistype, works } from './password';
 import { NO_NEW_CODE, rightly } from './right';
 import { EARLY, flagged, resendsActivation } from './send';
@@ -151,11 +151,6 @@ async function lifted(
 }
 
 type Cause = { rule: string; because: string };
-const PURPOSE: Cause = {
-  rule: 'cooldown-purpose',
-  because: 'it was sent a code for another purpose',
-};
-
 /** Asks for a code that the account may have, the first time for each purpose twice at the same moment. */
 async function codeFor(kit: Kit, call: CallId, account: Account, cause?: Cause | false) {
   const { sender, purpose } = codeCalls[call];

@@ -8,6 +8,12 @@ import { purposeOf, type Sender } from './table';
 /** For `ownMinute`, after a wrong password. */
 export const TYPO = { rule: 'typo-costs-nothing', because: 'a wrong password was typed before' };
 
+/** For `ownMinute`, after a code for another purpose. */
+export const PURPOSE = {
+  rule: 'cooldown-purpose',
+  because: 'it was sent a code for another purpose',
+};
+
 const ANOTHER = 'a code was sent to another account, or for another purpose';
 
 /**

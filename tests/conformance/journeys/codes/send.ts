@@ -17,7 +17,7 @@ export async function forNobody(
   { email, ...account }: Account,
   more = {},
 ) {
-  const nameless = await kit.call(sender, { body: {}, mayBeTooSoon: true });
+  const nameless = await kit.call(sender, { body: {} });
   kit.refuses(`${sender}.required`, nameless, 'accepted a call without a name');
   const nobody = { ...account, email: `nobody.${email}` };
   const body = { ...senders[sender](nobody.email, nobody), ...more };

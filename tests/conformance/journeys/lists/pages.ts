@@ -153,7 +153,9 @@ function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault:
     index > 0 && createdAt(item) > createdAt(list[index - 1]);
   const index = list.findIndex(isLater);
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
-  const got = `${said(list[index - 1])} before ${said(list[index])}`;
+  const pair = [list[index - 1], list[index]].map(said);
+  // Comments are compared in the reverse order.
+  const got = (reply.operation === 'getSupportRequest' ? pair.reverse() : pair).join(' before ');
   const change = reply.operation === 'listProposals' ? changeOf(kit, list[index - 1]) : undefined;
   const since = change ? ': one that was changed stands before it' : '';
   kit.check(rule, index < 0, reply, {

@@ -217,7 +217,7 @@ async function refusals(kit: Kit, first: Registration): Promise<Registration> {
       for (const [field, broken, value] of said)
         kit.check(broken, at(reply.json, field) !== undefined, odd, {
           fault: `refused ${value}`,
-          expected: `a message about ${Object.keys(change).join(' and ')} only`,
+          expected: `no message about ${field}: only ${Object.keys(change).join(' and ')} is wrong on purpose`,
           got: `${field}: ${String(at(odd.json, field))}`,
         });
     }

@@ -109,6 +109,7 @@ async function tokens(kit: Kit, account: Account): Promise<void> {
   for (const [property, value, what] of [
     ['refuses-access', account.access, 'an access token as a refresh token'],
     ['refuses-garbage', 'kit.not.a-token', 'text that is not a token'],
+    ['refuses-garbage', 'kit-not-a-token', 'text without dots as a token'],
     ['required', undefined, 'a call without refresh'],
   ])
     kit.refuses(

@@ -14,7 +14,7 @@ import { create, read } from '../../walk/proposals';
 import { deleteDrafts } from '../clean-up';
 import { ask, newCode, newcomer } from '../codes/ask';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
-import { countsDown, onlyOneCode, ownMinute } from '../codes/minute';
+import { countsDown, onlyOneCode, ownMinute, PURPOSE } from '../codes/minute';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
@@ -30,7 +30,7 @@ const A_DAY = 86_400;
 export const time = journey({
   name: 'Rules that need waiting',
   also: [
-    '*.(older-code|code-lives|code-expires|day-old-code|cooldown|cooldown-own|after-cooldown|retry-after-moves)',
+    '*.(older-code|code-lives|code-expires|day-old-code|cooldown|cooldown-own|cooldown-purpose|after-cooldown|retry-after-moves)',
     '(refreshToken.answers|updateProposal.bad-token|logout.revokes)',
   ],
   async walk(kit) {
@@ -95,8 +95,12 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
     const isNew = purpose === 'verification';
     const account = isNew ? await newcomer(kit, 'Nine') : call === 'verifyLogin' ? seven : eight;
     const other = isNew ? await newcomer(kit, 'Six') : account === seven ? eight : seven;
-    const codeFor = async (one: Account) =>
-      isNew ? one.lastCode : (await newCode(kit, sender, one)).code;
+    const codeFor = async (one: Account) => {
+      if (isNew) return one.lastCode;
+      // New accounts have just been sent another code.
+      const reply = await ownMinute(kit, sender, one, undefined, PURPOSE);
+      return isSuccess(reply) ? kit.freshCode(one, purpose) : undefined;
+    };
     const [first, unused] = [await codeFor(account), await codeFor(other)];
     codes.push({
       call,
