@@ -157,6 +157,9 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     ];
   }
 
+  /** In seconds: how long the commands have slept so far, and until each call. */
+  let slept = 0;
+  const sleptBy = new Map<Exchange, number>();
   /** Sleeps as long as the run took, where time matters. */
   function sleepBefore(one: Exchange, earlier: Exchange[]): string[] {
     const bearer = one.sent.headers.Authorization?.slice('Bearer '.length) ?? '';
@@ -173,8 +176,11 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
       (it) => purposeOf(it) === purposeOf(one) && isSameAccount(it, one, trail),
     );
     if (!last || !purposeOf(one)) return [];
-    const seconds = Math.min(since(last, one), sends(one) ? COOLDOWN : Number.POSITIVE_INFINITY);
-    return seconds < 4 ? [] : [`let_pass ${Math.ceil(seconds)}`];
+    const needed = Math.min(since(last, one), sends(one) ? COOLDOWN : Number.POSITIVE_INFINITY);
+    const seconds = Math.ceil(needed) - (slept - (sleptBy.get(last) ?? slept));
+    if (seconds < 4) return [];
+    slept += seconds;
+    return [`let_pass ${seconds}`];
   }
 
   // More than a page has. If the list is in pages, as many as in the run: its last page must be the same.
@@ -194,6 +200,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     const end = before[index + 1]?.together ? ' &' : ' &\nwait';
     const all = [command + (isTogether ? end : ''), ...defined].join('\n');
     steps.push(...sleepBefore(one, before.slice(0, index)));
+    sleptBy.set(one, slept);
     steps.push(
       isList(exchange) && one === created[0] ? `for n in $(seq ${many}); do\n${all}\ndone` : all,
     );

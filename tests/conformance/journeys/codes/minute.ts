@@ -37,6 +37,10 @@ export async function ownMinute(
     const isThrottled = async () =>
       (await kit.bare('refreshToken', { body: { refresh: 'kit.none' } })).status === 429;
     const isForCodes = isSecond(kit, sender, reply);
+    // The last code for somebody else, who has an account.
+    const isOther = ({ operation, sent: { body } }: Exchange) =>
+      operation === sender && !/nobody/.test(JSON.stringify(body)) && body !== reply.sent.body;
+    const code = kit.world.record.trail.findLast((one) => isSuccess(one) && isOther(one));
     if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
       kit.check(id, again.status !== 429, again, {
         fault:
@@ -44,6 +48,7 @@ export async function ownMinute(
             ? 'makes every account wait after a code for one of them'
             : `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
+        earlier: rule === 'cooldown-own' && code ? [code.sent] : undefined,
       });
     if (again.status !== 429) return again;
   } else kit.unchecked(id, 'a code for another purpose had just been sent');
