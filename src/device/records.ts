@@ -37,7 +37,7 @@ export const STORE_LIMIT = { readonly: 5000, readwrite: 20_000, versionchange: 2
 
 /**
  * A store whose database is opened when it is first used. Rejects, and never throws, if the browser has no databases. After
- * a failure the database is opened anew: WebKit may lose or never open a connection, and still accept the next.
+ * a failure the next use opens the database anew: WebKit sometimes loses a connection, or never opens it.
  */
 export function storeIn({ name, store }: typeof RECORDS): UseStore {
   let use = createStore(name, store);

@@ -158,7 +158,8 @@ function lastCall(finding: Finding, trail: Exchange[]): Exchange | undefined {
   const has = rule.endsWith('.refusal-changes-nothing') ? isRefusal : isSuccess;
   const isOwn = ({ sent, json }: Exchange) => [idIn(sent), String(at(json, 'id'))].includes(id);
   const all = past.filter((one) => one.operation === operation && one.sent.method !== 'GET');
-  const best = [has, isOwn, ({ sent }: Exchange) => at(sent.body, fieldIn(finding)) !== undefined];
+  const field = fieldIn(finding);
+  const best = [has, isOwn, ({ sent }: Exchange) => at(sent.body, field) !== undefined];
   return best.reduce((left, is) => (left.some(is) ? left.filter(is) : left), all).at(-1);
 }
 

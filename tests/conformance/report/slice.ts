@@ -257,7 +257,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
     // A reply that is read again may come from a cache.
     const tag = sent.headers['If-None-Match'];
     const write = past.findLast((one) => needed.has(one) && one.sent.method !== 'GET');
-    const end = tag || !isList(exchange) || !write ? past.length : trail.indexOf(write);
+    const end = isList(exchange) && write ? trail.indexOf(write) : past.length;
     const isSameUrl = (one: Exchange) => one.sent.method === 'GET' && one.sent.url === sent.url;
     // The first reply with this ETag: a later one may show the record as it is now.
     if (tag) add(past.find((one) => isSameUrl(one) && one.headers.get('ETag') === tag));
@@ -265,9 +265,7 @@ export function sliceOf(exchange: Exchange, known: Known, finding: Finding) {
       add(
         past
           .slice(0, end)
-          .findLast(
-            (one) => isSameUrl(one) && isSuccess(one) && (tag || isList(exchange) === isOwn(one)),
-          ),
+          .findLast((one) => isSameUrl(one) && isSuccess(one) && isList(exchange) === isOwn(one)),
       );
   }
   const before = [...needed].sort((a, b) => trail.indexOf(a) - trail.indexOf(b));

@@ -160,16 +160,20 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
   /** In seconds: how long the commands have slept so far, and until each call. */
   let slept = 0;
   const sleptBy = new Map<Exchange, number>();
+  const pass = (seconds: number, why = '') => {
+    slept += seconds;
+    return [`let_pass ${seconds}${why}`];
+  };
   /** Sleeps as long as the run took, where time matters. */
   function sleepBefore(one: Exchange, earlier: Exchange[]): string[] {
     const bearer = one.sent.headers.Authorization?.slice('Bearer '.length) ?? '';
     const login = loginOf(bearer, past);
     const life = login && Number(payloadOf(bearer)?.exp) - login.time / 1000;
     if (login && life && since(login, one) >= life && !/^2/.test(finding.expected ?? ''))
-      return [`let_pass ${Math.ceil(life) + 5} # until the token has expired`];
+      return pass(Math.ceil(life) + 5, ' # until the token has expired');
     const logout = earlier.findLast((it) => it.operation === 'logout' && isSuccess(it));
     const passed = logout && one.operation === 'refreshToken' ? since(logout, one) : 0;
-    if (passed > COOLDOWN) return [`let_pass ${Math.ceil(passed)} # since the logout`];
+    if (passed > COOLDOWN) return pass(Math.ceil(passed), ' # since the logout');
     // A right code works sooner too.
     if (one !== exchange && takes(one) && isSuccess(one)) return [];
     const last = earlier.findLast(
@@ -178,9 +182,7 @@ export function stepsOf(exchange: Exchange, known: Known, finding: Finding): str
     if (!last || !purposeOf(one)) return [];
     const needed = Math.min(since(last, one), sends(one) ? COOLDOWN : Number.POSITIVE_INFINITY);
     const seconds = Math.ceil(needed) - (slept - (sleptBy.get(last) ?? slept));
-    if (seconds < 4) return [];
-    slept += seconds;
-    return [`let_pass ${seconds}`];
+    return seconds < 4 ? [] : pass(seconds);
   }
 
   // More than a page has. If the list is in pages, as many as in the run: its last page must be the same.

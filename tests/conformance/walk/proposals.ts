@@ -180,6 +180,10 @@ export async function open(kit: Kit, owner: Account, address: string): Promise<E
 export const hasBytes = async ({ bytes }: Pick<Exchange, 'bytes'>, file: File) =>
   Buffer.compare(bytes, new Uint8Array(await file.arrayBuffer())) === 0;
 
+/** Compares the sizes first: reading a large file takes long. */
+const hasSame = async (answer: Pick<Exchange, 'bytes'>, file: unknown) =>
+  file instanceof File && file.size === answer.bytes.length && (await hasBytes(answer, file));
+
 /** The document of the run that has these bytes: this proposal's own or, with its title, the first of another one. */
 export async function sentBefore(
   kit: Kit,
@@ -189,8 +193,7 @@ export async function sentBefore(
   let other: { name: string; title: string } | undefined;
   for (const { sent, json } of kit.world.record.trail) {
     const { proposal_document: file, project_name: title } = Object(sent.body);
-    if (!(file instanceof File && file.size === bytes.length && (await hasBytes({ bytes }, file))))
-      continue;
+    if (!(await hasSame({ bytes }, file))) continue;
     const { name } = file;
     if (String(at(json, 'id')) === String(id) || sent.url.includes(`/${id}/`)) return { name };
     if (title) other ??= { name, title };
@@ -203,8 +206,7 @@ const hasFile = ({ sent }: Exchange) => at(sent.body, 'proposal_document') !== u
 /** The refused change whose document has these bytes. */
 async function sendingOf(kit: Kit, { bytes }: Exchange): Promise<Exchange | undefined> {
   for (const one of kit.world.record.trail.filter(isRefusal).filter(hasFile).toReversed()) {
-    const file = at(one.sent.body, 'proposal_document');
-    if (file instanceof File && (await hasBytes({ bytes }, file))) return one;
+    if (await hasSame({ bytes }, at(one.sent.body, 'proposal_document'))) return one;
   }
   return undefined;
 }
@@ -254,7 +256,8 @@ export async function hasDocument(
   const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
   const other = found?.title;
   const isOld = found && !other && rule.startsWith('updateProposal.');
-  const change = (await sendingOf(kit, answer)) ?? kit.world.record.trail.findLast(hasFile);
+  const sending = holds ? undefined : await sendingOf(kit, answer);
+  const change = sending ?? kit.world.record.trail.findLast(hasFile);
   const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
   const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
   const how = isSubmission ? ' when it was submitted with a new one' : '';

@@ -34,19 +34,19 @@ export const codes = journey({
     const two = await ready(kit, 'Two');
     const { asksPeople, fixed = false } = kit.world.otp;
     const more = !asksPeople || fixed;
-    const used = more ? await lockedVerification(kit, one, two) : [];
+    const used = new Set<Ready>();
+    if (more) await lockedVerification(kit, one, two, used);
     // A code that was accepted for another account may be used up.
-    const unused = async (first: Ready) =>
-      used.includes(first) ? ready(kit, first.account.name) : first;
-    const [three, four] = [await unused(one), await unused(two)];
-    await useUp(kit, 'verifyOtp', three);
-    const activated = await useUp(kit, 'activateAccount', four);
+    const unused = async (code: Ready) => (used.has(code) ? ready(kit, code.account.name) : code);
+    const [first, second] = [await unused(one), await unused(two)];
+    await useUp(kit, 'verifyOtp', first);
+    const activated = await useUp(kit, 'activateAccount', second);
     if (activated && isSuccess(activated)) {
       flagged(kit, activated);
       kit.observe('A-12', `POST /auth/activate/ returns ${activated.status}`);
       kit.observe('A-13', `the code of a registration, in activateAccount: ${activated.status}`);
     }
-    await afterVerification(kit, three.account, four.account, more);
+    await afterVerification(kit, first.account, second.account, more);
     if (!more) for (const rule of Object.keys(codes.rules)) kit.unchecked(rule, PROMPT);
   },
 });
@@ -57,10 +57,10 @@ async function ready(kit: Kit, name: string): Promise<Ready> {
 }
 
 /**
- * Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. Returns the other accounts'
- * codes that were accepted.
+ * Locks the code of one account with `activateAccount`, and that of another with `verifyOtp`. Adds to `used` the codes of
+ * `one` and `two` that were accepted for another account.
  */
-async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<Ready[]> {
+async function lockedVerification(kit: Kit, one: Ready, two: Ready, used: Set<Ready>) {
   const three = await ready(kit, 'Three');
   const accepted = await lock(kit, 'activateAccount', three, { foreign: one.code }, counter(kit));
   if (accepted === undefined) {
@@ -71,22 +71,20 @@ async function lockedVerification(kit: Kit, one: Ready, two: Ready): Promise<Rea
   await resendsActivation(kit, three.account);
   const none = kit.world.clock ? NO_NEW_CODE : NOT_SENT;
   await lifted(kit, 'activateAccount', three, three.account.lastCode, none);
-  const used = accepted === 'foreign-code' ? [one] : [];
+  if (accepted === 'foreign-code') used.add(one);
   const four = await ready(kit, 'Four');
   const also = await lock(kit, 'verifyOtp', four, { foreign: two.code });
-  if (also !== undefined) return also === 'foreign-code' ? [...used, two] : used;
+  if (also === 'foreign-code') used.add(two);
+  if (also !== undefined) return;
   await alsoLocked(kit, 'activateAccount', four);
   await lockedAgain(kit, 'verifyOtp', four);
   await stillLocked(kit, 'verifyOtp', four);
-  if (four.account.verified || !(await stillUnverified(kit, four.account))) {
-    kit.unchecked('resendOtp.sends-code', EARLY);
-    return used;
-  }
+  if (four.account.verified || !(await stillUnverified(kit, four.account)))
+    return kit.unchecked('resendOtp.sends-code', EARLY);
   const { code, reply, reason } = await newCode(kit, 'resendOtp', four.account);
   if (isSuccess(reply)) kit.promised('resendOtp.sends-code', code, reply);
   else kit.unchecked('resendOtp.sends-code', reason);
   await lifted(kit, 'verifyOtp', four, code, reason);
-  return used;
 }
 
 const NOT_SENT = 'no new code was sent: --clock, or --patient';
@@ -150,9 +148,8 @@ async function lifted(
   await rightly(kit, call, ready, await enter(kit, call, ready), fault, 'new-code-lifts-lock');
 }
 
-type Cause = { rule: string; because: string };
 /** Asks for a code that the account may have, the first time for each purpose twice at the same moment. */
-async function codeFor(kit: Kit, call: CallId, account: Account, cause?: Cause | false) {
+async function codeFor(kit: Kit, call: CallId, account: Account, cause?: typeof PURPOSE | false) {
   const { sender, purpose } = codeCalls[call];
   const send = () => ask(kit, sender, account);
   const asked = cause === PURPOSE ? [await send()] : await both(send);

@@ -32,15 +32,14 @@ export async function ownMinute(
   if (reply.status !== 429) kit.holds(id);
   if (reply.status !== 429) return reply;
   if (idle(reply)) {
+    const last = kit.world.record.trail.findLast(
+      (one) => one.operation === sender && isSuccess(one),
+    );
     const nobody = await ask(kit, sender, account, { name: `nobody.else.${account.email}` });
     const again = await ask(kit, sender, account, { name });
     const isThrottled = async () =>
       (await kit.bare('refreshToken', { body: { refresh: 'kit.none' } })).status === 429;
     const isForCodes = isSecond(kit, sender, reply);
-    // The last code for somebody else, who has an account.
-    const isOther = ({ operation, sent: { body } }: Exchange) =>
-      operation === sender && !/nobody/.test(JSON.stringify(body)) && body !== reply.sent.body;
-    const code = kit.world.record.trail.findLast((one) => isSuccess(one) && isOther(one));
     if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
       kit.check(id, again.status !== 429, again, {
         fault:
@@ -48,7 +47,7 @@ export async function ownMinute(
             ? 'makes every account wait after a code for one of them'
             : `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
-        earlier: rule === 'cooldown-own' && code ? [code.sent] : undefined,
+        earlier: rule === 'cooldown-own' && last ? [last.sent] : undefined,
       });
     if (again.status !== 429) return again;
   } else kit.unchecked(id, 'a code for another purpose had just been sent');
@@ -96,16 +95,14 @@ export function countsDown(
 ): boolean {
   const rule = `${reply.operation}.retry-after-moves`;
   const seconds = secondsToWait(reply);
-  const reason =
-    reply.status !== 429 || seconds === undefined
-      ? 'the second request was not refused with a time to wait'
-      : passed < NOTICEABLE || passed > 60
-        ? 'the minute had just started, or was over'
-        : undefined;
-  if (reason !== undefined || seconds === undefined) {
-    kit.unchecked(rule, reason ?? '');
+  const cannot = (reason: string) => {
+    kit.unchecked(rule, reason);
     return false;
-  }
+  };
+  if (reply.status !== 429 || seconds === undefined)
+    return cannot('the second request was not refused with a time to wait');
+  if (!(passed >= NOTICEABLE && passed < 60))
+    return cannot('the minute had just started, or was over');
   const most = Math.ceil(60 - passed) + 1;
   kit.check(rule, seconds <= most, reply, {
     fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code${since}`,

@@ -107,7 +107,8 @@ export async function rightly(
   const foreign = steps.filter((one) => isWrong(one, ready.code) && one.operation !== call);
   const used = steps.find((one) => !isSender(one) && !isWrong(one, ready.code));
   const own = used && causeOf(call, used);
-  if (works && (await isTooOld(kit, call, ready, age)))
+  const mayBeOld = works && age >= NOTICEABLE && age < A_LIFE;
+  if (mayBeOld && (await isRefusedAt(kit, call, ready, age)))
     kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${age} seconds after it was sent`);
   else if (plain && foreign.length >= TRIES)
     kit.check(`${call}.after-wrong-codes`, false, reply, {
@@ -135,10 +136,15 @@ function oddOf(call: CallId, { account, code }: Ready, other: Ready): string | u
   return isCapital ? 'because the address of its account has a capital letter' : undefined;
 }
 
-/** Whether another code is refused too when it is as old. */
-async function isTooOld(kit: Kit, call: CallId, ready: Ready, age: number): Promise<boolean> {
-  const next = age >= NOTICEABLE && age < A_LIFE && (await another(kit, call, ready));
-  if (!next || !(await kit.wait(age, 'a code gets as old as one that was refused'))) return false;
+/** Whether another code is refused at this age in seconds, if nothing else was typed. */
+export async function isRefusedAt(
+  kit: Kit,
+  call: CallId,
+  ready: Ready,
+  age: number,
+): Promise<boolean> {
+  const next = await another(kit, call, ready);
+  if (!next || !(await kit.wait(age, 'a code gets as old as another'))) return false;
   return isRefusal(await enter(kit, call, next));
 }
 
@@ -170,7 +176,7 @@ const WRONG = `${RIGHT} after a wrong one`;
  * Another code: for a verification that of a new account, otherwise a new one of the same. If possible one that does not
  * begin with 0, because that may be why a code is refused.
  */
-async function another(
+export async function another(
   kit: Kit,
   call: CallId,
   ready: Ready,

@@ -12,9 +12,8 @@ import {
 } from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
-import { newCode } from './ask';
 import { enter, type Ready } from './enter';
-import { rightly } from './right';
+import { another, rightly } from './right';
 import { type CallId, codeCalls, TRIES } from './table';
 
 /** Checks that the call refuses a code. Returns false if it accepted it. */
@@ -156,11 +155,11 @@ export async function lock(
 
 /** Whether a code also works after as many wrong ones, one after the other. */
 async function isUnlocked(kit: Kit, call: CallId, ready: Ready): Promise<boolean> {
-  const { code } = await newCode(kit, codeCalls[call].sender, ready.account);
-  if (code === undefined) return false;
+  const next = await another(kit, call, ready);
+  if (!next) return false;
   for (let turn = 0; turn < TRIES; turn += 1)
-    await enter(kit, call, { ...ready, code: otherCode(code) });
-  return isSuccess(await enter(kit, call, { ...ready, code }));
+    await enter(kit, call, { ...next, code: otherCode(next.code) });
+  return isSuccess(await enter(kit, call, next));
 }
 
 /**

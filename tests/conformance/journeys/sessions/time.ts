@@ -1,11 +1,4 @@
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  payloadOf,
-  textAt,
-} from '../../contract/exchange';
+import { at, type Exchange, isSuccess, payloadOf, textAt } from '../../contract/exchange';
 import { type Account, otherCode } from '../../forms/accounts';
 import { proposalForm } from '../../forms/proposal-forms';
 import { journey } from '../../walk/journey';
@@ -15,6 +8,7 @@ import { deleteDrafts } from '../clean-up';
 import { ask, newCode, newcomer } from '../codes/ask';
 import { enter, newSession, refreshWith, type Session } from '../codes/enter';
 import { countsDown, onlyOneCode, ownMinute, PURPOSE } from '../codes/minute';
+import { isRefusedAt } from '../codes/right';
 import { type CallId, codeCalls } from '../codes/table';
 import { refused } from '../codes/use';
 
@@ -198,26 +192,14 @@ async function mistyped(kit: Kit, { call, other, unused }: Aging): Promise<void>
 
 async function dead(kit: Kit, { call, other, unused }: Aging, property: string, age: string) {
   if (unused === undefined) return kit.unchecked(`${call}.${property}`, 'no code could be read');
-  const reply = await enter(kit, call, { account: other, code: unused });
-  const isFirst = isSuccess(reply) && property === 'code-expires' && kit.world.clock;
-  const because = isFirst && (await diesAlone(kit, call)) ? WRONG_TRY : '';
+  const ready = { account: other, code: unused };
+  const reply = await enter(kit, call, ready);
+  const mayTell = isSuccess(reply) && property === 'code-expires' && kit.world.clock;
+  const because = mayTell && (await isRefusedAt(kit, call, ready, JUST_OVER)) ? WRONG_TRY : '';
   refused(kit, call, property, reply, `accepted a code that is older than ${age}${because}`);
 }
 
 const WRONG_TRY = ', because a wrong one was typed meanwhile';
-
-/** Whether a code is refused after ten minutes in which no other was typed. */
-async function diesAlone(kit: Kit, call: CallId): Promise<boolean> {
-  const { purpose, sender } = codeCalls[call];
-  const account = await newcomer(kit, 'Control');
-  let code = account.lastCode ?? '';
-  if (purpose !== 'verification') {
-    await enter(kit, 'verifyOtp', { account, code });
-    code = (await newCode(kit, sender, account)).code ?? '';
-  }
-  await kit.wait(JUST_OVER, 'the life of a code');
-  return code !== '' && isRefusal(await enter(kit, call, { account, code }));
-}
 
 /**
  * A server that looks only at the time of day accepts a code again a day after it was sent. Half a day after it, a server
