@@ -34,15 +34,20 @@ export const sections = new Map<string, Rules>();
 const withLimits = (says: string) =>
   says.replaceAll(/\{([\w.]+)\}/g, (_, path: string) => String(at(limits, path)));
 
-for (const section of text.split(/^## /m).slice(1)) {
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+const LAST = '## What follows from what\n';
+const [tables = '', dependencies = ''] = text.split(LAST);
+
+for (const section of tables.split(/^## /m).slice(1)) {
   const [title = '', ...lines] = section.split('\n');
   const calls = /^Calls: (.*)\.$/m.exec(section)?.[1]?.split(', ');
   const rules: Rules = {};
   for (const line of lines.filter((one) => /^\| (?!rule )/.test(one))) {
-    const [name = '', severity = '', says = '', sees = '', source = '', more = ''] = line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const [name = '', severity = '', says = '', sees = '', source = '', more = ''] = cellsOf(line);
     const does = calls ? '' : more;
     const words = { says: withLimits(says), sees, source, does };
     const rule: Rule = { severity: severity as Severity, ...words };
@@ -61,12 +66,27 @@ export const allRules: Rules = Object.assign({}, ...sections.values());
 /** What can be wrong with the reply to any call. Each finding names the operation and the place in the reply. */
 export const driftRules = sections.get('Every reply') ?? {};
 
-/** The rules whose ids match one of the patterns: a star stands for any text, `(a|b)` for one of several. */
+/** A pattern of rule ids: a star stands for any text, `(a|b)` for one of several. */
+const patternOf = (text: string) => text.replaceAll('.', '\\.').replaceAll('*', '.*');
+
+/** The rules whose ids match one of the patterns. */
 export function rulesLike(...patterns: string[]): Rules {
-  const tests = patterns.map(
-    (one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
-  );
+  const tests = patterns.map((one) => new RegExp(`^${patternOf(one)}$`));
   return Object.fromEntries(
     Object.entries(allRules).filter(([id]) => tests.some((test) => test.test(id))),
   );
 }
+
+const pairs = dependencies
+  .split('\n')
+  .filter((line) => /^\| (?!broken )/.test(line))
+  .map((line) => {
+    const [broken = '', then = ''] = cellsOf(line).map(patternOf);
+    return new RegExp(
+      `^(?=${broken} > )(?<call>\\w+)\\..* > ${then.replace('{call}', '\\k<call>')}$`,
+    );
+  });
+
+/** Whether a rule is broken because another one is: the last section of rules.md. */
+export const followsFrom = (broken: string, other: string): boolean =>
+  pairs.some((pair) => pair.test(`${broken} > ${other}`));

@@ -1,7 +1,7 @@
 /** Groups findings that have the same cause, and puts the cause first. */
 import type { OperationId } from 'portal-contract';
 import { isRefusal, textAt } from '../contract/exchange';
-import { SEVERITIES, type Severity } from '../contract/rules';
+import { followsFrom, SEVERITIES, type Severity } from '../contract/rules';
 import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf, isIdle } from './headline';
@@ -27,55 +27,8 @@ function isAboutField(cause: Finding, { fault = '', expected = '', got = '' }: F
   return isName || new RegExp(`\\b${field}s?\\b`).test(`${fault} ${expected} ${got}`);
 }
 
-/** "cause > rule": what else is broken then, in the same call or in those that are compared with it. */
-const FOLLOWS = [
-  /^(list\w+)\.private > \1\.(?!answers$)/,
-  /^(list\w+)\.(no-doubles|complete|fresh) > \1\.(?!answers$|private)/,
-  /^(list\w+)\.newest-first > \1\.(limit|drafts)$/,
-  /^list(Proposal|Support)\w*\.(private|no-doubles|complete|fresh) > \w+\1\w*\.(matches-list|gone)$/,
-  /^list(Proposal|Support)\w*\.private > \w+\1\w*\.(claims|answers|refusal-changes-nothing)$/,
-  /^(\w+)\.cooldown(-own)? > \1\.(at-once|cooldown-purpose|typo-costs-nothing)$/,
-  /^(\w+)\.no-token > \1\.bad-token$/,
-  /\.only-own-sessions? > (getProfile\.after-expiry|logout\.other-sessions)$/,
-  /^verifyLogin\.tokens-work > (verifyLogin\.short-access|refreshToken\.at-once)$/,
-  // No code comes for an account that is verified already.
-  /^(initiateLogin\.unverified-refused|drift\.same-code) > \w+\.sends-code$/,
-  /^(create|update)Proposal\.(submitted|submits|draft-only) > \1Proposal\.(submitted-at|revision)$/,
-  /^(create\w+)\.(unreviewed|unsent) > (getSupportRequest\.reviewed|updateProposal\.keeps-the-rest)$/,
-  /^(\w+)\.wrong-code > \1\.(?!new-code).*(code|counts|lock)/,
-  /^(\w+)\.remaining-attempts > \1\.lock$/,
-  /^getProposal\.document-(opens|bytes|stays) > \w+Proposal\.(private|only-one|at-once|refusal-changes-nothing|document-(stays|names)|\w+-document)$/,
-  // The kit waits for each further code then, until the first is too old, or has asked for one too soon.
-  /^\w+\.(cooldown-own|refusal-changes-nothing) > \w+\.code-lives$/,
-  // A refused change that made a draft a submission takes it out of the list of drafts.
-  /^update(Proposal)\.refusal-changes-nothing > list\1s\.drafts$/,
-  /^drift\.time-off > get\w+\.(review-time|date-joined)$/,
-  /^drift\.(large-id|id-not-a-number) > list\w+\.complete$/,
-  /^drift\.wait-too-long > \w+\.retry-after-moves$/,
-  /^getProfile\.own-data > (initiate|verify)Login\.national-id$/,
-  /^(\w+)\.new-document > \1\.large-document$/,
-  // A change that loses what was not sent does so always, and a draft that lost a text can't be submitted.
-  /^(create|update)Proposal\.keeps(-\S+)? > updateProposal\.(shortest|submits-by-status|at-once)$/,
-  /^createProposal\.keeps > updateProposal\.keeps-the-rest$/,
-  /^updateProposal\.keeps-the-rest > (getProposal\.shows|listProposals\.newest-first)$/,
-  // A server that keeps one code for all purposes replaces it with the next.
-  /\.other-purpose > \w+\.(right-code|after-wrong-codes)$/,
-  // A new password may end with a blank too.
-  /^initiateLogin\.password-as-typed > confirmPasswordReset\.new-password-works$/,
-  /^refreshToken\.again > refreshToken\.at-once$/,
-  // What is taken for a token may also have ended.
-  /^(\w+)\.(bad-token|refuses-garbage) > \1\.(expired-token|refuses-\w+|required)$/,
-  /^refreshToken\.refuses-garbage > (logout\.revokes|confirmPasswordReset\.ends-sessions)$/,
-  /^(\w+)\.sends-code > \1\.tells-nothing$/,
-  /^resend\w+\.cooldown > resend\w+\.cooldown$/,
-  /\.code-expires > initiateLogin\.retry-after-moves$/,
-  /^getProposal\.review-\S+ > listProposals\.same-item$/,
-  /^(\w+)\.wrong-password > \1\.unknown-account$/,
-  // Wrong codes that count for good may have been typed for an earlier code.
-  /^(\w+)\.new-code-lifts-lock > \1\.after-wrong-codes$/,
-];
 const follows = (cause: Finding, other: Finding) =>
-  FOLLOWS.some((rules) => rules.test(`${cause.rule} > ${other.rule}`)) ||
+  followsFrom(cause.rule, other.rule) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
   showsAccepted(cause, other) ||
   (usesCode(cause) && wasRefused(other) && codeIn(cause) === codeIn(other)) ||

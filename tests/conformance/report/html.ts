@@ -56,7 +56,6 @@ const article = (
 <dl>${factsOf(one)
   .map(([label, text]) => `<dt>${html(label)}</dt><dd>${html(text)}</dd>`)
   .join('\n')}</dl>
-${one.consequences.length === 0 ? '' : `<p>Also, probably for the same reason:</p>${list(one.consequences.map((other) => `<li>${html(other.headline)}`))}`}
 ${one.curl ? folded('Commands that reproduce it', one.curl) + folded(`The whole reply${one.answered && ` to ${one.answered}`}`, one.answer) : ''}
 </article>`;
 

@@ -20,8 +20,7 @@ const ofRule = (rule: string, content = ''): Case => ({
 function ofFinding(one: ReportedFinding, lowest: Severity): Case {
   const { operation, rule, place, severity, headline } = one;
   const facts = factsOf(one).map((fact) => fact.join(': '));
-  const also = one.consequences.map((other) => `also: ${other.headline}`);
-  const text = xml([headline, ...facts, ...also, one.curl, one.answer].join('\n'));
+  const text = xml([headline, ...facts, one.curl, one.answer].join('\n'));
   return {
     suite: operation,
     name: place ? `${rule} ${place}` : rule,

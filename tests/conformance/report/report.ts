@@ -106,6 +106,8 @@ const LONGEST_ANSWER = 20_000;
 function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
   const { mask } = known;
   const { cause, consequences } = folded;
+  const same = consequences.filter((one) => one.rule === cause.rule);
+  const others = consequences.filter((one) => one.rule !== cause.rule);
   const { rule, journey, source, says, place, count, exchange } = cause;
   const isOther = cause.operation && exchange && exchange.operation !== cause.operation;
   return {
@@ -132,13 +134,15 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
     after: mask.text(
       told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
     ),
-    /** Other findings with the same cause. */
-    consequences: consequences.map((one) => ({
-      rule: one.rule,
-      headline: mask.text(headlineOf(one, known)),
-    })),
+    /** The same rule in other calls or fields. */
+    same: same.map((one) => mask.text(headlineOf(one, known))),
+    /** The other rules that are broken, probably for the same reason. */
+    also: [...new Set(others.map(nameOf))],
   };
 }
+
+const nameOf = ({ rule, operation }: Finding) =>
+  operationNamedBy(rule) || !operation ? rule : `${rule} (${operation})`;
 
 const MOST_FIELDS = 3;
 

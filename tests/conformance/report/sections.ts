@@ -21,8 +21,11 @@ export function summary(report: Report): string[] {
 
 export type Fact = [label: string, text: string];
 
+/** `--json` has all. */
+const MOST_LINES = 5;
+
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
-  const { says, source, sees, expected, got, count, after } = finding;
+  const { says, source, sees, expected, got, count, after, same, also } = finding;
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const facts: Fact[] = [
     ['effect', sees],
@@ -33,6 +36,9 @@ export function factsOf({ headline, rule, place, ...finding }: ReportedFinding):
     ['after', after],
     ['expected', isSaid ? '' : expected],
     ['got', isSaid ? '' : got],
+    ...same.slice(0, MOST_LINES).map((text): Fact => ['also', text]),
+    ['also', same.length > MOST_LINES ? `${same.length - MOST_LINES} more of the same` : ''],
+    ['also', also.length > 0 ? `broken, probably for the same reason: ${also.join(', ')}` : ''],
   ];
   return facts.filter(([, text]) => text !== '');
 }

@@ -31,15 +31,15 @@ async function reported(rule: string, tamper = deletesAll) {
 test('A finding of an earlier run is fixed only if its rule was checked and passed, or is broken in another place', async () => {
   const report = await reported('deleteProposal.private');
   const [finding] = report.findings;
-  const consequence = { rule: 'deleteProposal.works', headline: '' };
-  if (finding) finding.consequences = [consequence];
+  const consequence = 'deleteProposal.works';
+  if (finding) finding.also = [consequence];
   const item = { operation: 'getProposal', place: '' };
   const changes = changesSince(report, {
     at: '2026-11-22T14:35:07.123Z',
     items: [
       { ...item, rule: 'deleteProposal.private', headline: 'elsewhere' },
       { ...item, rule: 'listProposals.complete', headline: 'not checked' },
-      { ...item, rule: consequence.rule, headline: 'follows' },
+      { ...item, rule: consequence, headline: 'follows' },
     ],
   });
 

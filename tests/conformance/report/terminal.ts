@@ -67,14 +67,7 @@ const titleOf = ({ severity, headline }: ReportedFinding, at: number, most = LIN
   `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline, most)}`;
 
 const inLines = (one: ReportedFinding, at: number, folder?: string): string[] => {
-  const also = one.consequences.map(({ headline }) => headline);
-  if (also.length > MOST)
-    also.splice(MOST, also.length, `${also.length - MOST} more (--html has all)`);
-  const facts: Fact[] = [
-    ...factsOf(one),
-    ...also.map((text): Fact => ['also', text]),
-    ['reply', answerOf(one)],
-  ];
+  const facts: Fact[] = [...factsOf(one), ['reply', answerOf(one)]];
   return [
     '',
     wrapped(styleText('bold', titleOf(one, at, 3 * LINE))),

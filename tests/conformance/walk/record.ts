@@ -152,6 +152,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
       onFinding(finding);
     },
 
+    isBroken: (rule: string) => [...findings.values()].some((one) => one.rule === rule),
     checked: (rule: string) => void checked.add(rule),
     heldByRefusal: (rule: string, operation: OperationId) => void refused.set(rule, operation),
 

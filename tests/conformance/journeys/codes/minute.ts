@@ -1,5 +1,12 @@
 /** Checks the minute that must be between two codes for the same account and purpose. */
-import { type Exchange, isSuccess, type Sent, secondsToWait, words } from '../../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isSuccess,
+  type Sent,
+  secondsToWait,
+  words,
+} from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { ask, COOLDOWN } from './ask';
@@ -15,6 +22,7 @@ export const PURPOSE = {
 };
 
 const ANOTHER = 'a code was sent to another account, or for another purpose';
+const EVERYBODY = 'makes every account wait after a code for one of them';
 
 /**
  * Requests a code for an account that may have got none for a minute (`idle`), so a 429 breaks the rule unless an unknown
@@ -40,11 +48,14 @@ export async function ownMinute(
     const isThrottled = async () =>
       (await kit.bare('refreshToken', { body: { refresh: 'kit.none' } })).status === 429;
     const isForCodes = isSecond(kit, sender, reply);
-    if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
+    const isOther = nobody.status !== 429 && rule !== 'cooldown-own';
+    if (isOther && (await everybodyWaits(kit, sender, rule === TYPO.rule, last)))
+      kit.unchecked(id, 'each account has to wait after a code for another one');
+    else if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
       kit.check(id, again.status !== 429, again, {
         fault:
           nobody.status === 429
-            ? 'makes every account wait after a code for one of them'
+            ? EVERYBODY
             : `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
         earlier: rule === 'cooldown-own' && last ? [last.sent] : undefined,
@@ -52,6 +63,25 @@ export async function ownMinute(
     if (again.status !== 429) return again;
   } else kit.unchecked(id, 'a code for another purpose had just been sent');
   return ask(kit, sender, account, { name, mayBeTooSoon: false });
+}
+
+/**
+ * Whether each account waits after a code for another one. If that is not known, and codes for other purposes make nobody
+ * wait (`isApart`), asks for a code of an account that has been sent none of this purpose.
+ */
+async function everybodyWaits(kit: Kit, sender: Sender, isApart: boolean, last?: Exchange) {
+  const { people, record } = kit.world;
+  const rule = `${sender}.cooldown-own`;
+  if (record.isBroken(rule)) return true;
+  const isNamed = ({ email }: Account) =>
+    record.trail.some(
+      (one) => one.operation === sender && at(one.sent.body, 'email_or_id') === email,
+    );
+  const idle = Object.values(people).find((one) => one.verified && !isNamed(one));
+  const reply = isApart && idle ? await ask(kit, sender, idle) : undefined;
+  if (reply?.status !== 429) return false;
+  const seen = { fault: EVERYBODY, expected: '2xx', earlier: last && [last.sent] };
+  return !kit.check(rule, false, reply, seen);
 }
 
 /** Whether only one such call was accepted in the minute before. A limit for all accounts together must allow more. */
