@@ -82,8 +82,6 @@ const shownBy = ({ exchange, operation }: Finding) =>
 /** A second reason, which the findings of other calls may not have, or a value that may be right where it has fields. */
 const DOUBT = /, or because .*|\[\] instead of an object/s;
 
-const isSameCall = (one: Finding, other: Finding) => shownBy(one) === shownBy(other);
-
 export function fold(findings: Finding[], failed: readonly OperationId[]): Folded[] {
   const wrong = new Set(findings.filter(endedWrongly).map(({ exchange }) => exchange));
   /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
@@ -127,32 +125,46 @@ const weight = (folded: Folded) => Math.min(...membersOf(folded).map(rank));
 export const severityOf = (folded: Folded): Severity => SEVERITIES[weight(folded)] ?? 'info';
 
 function explains(cause: Finding, other: Finding, failed: readonly OperationId[]): boolean {
-  if (sameKind(cause) === sameKind(other) || follows(cause, other)) return true;
-  if ((isIdle(other) && sharesIdling(cause, other)) || (isEscaped(cause) && isEscaped(other)))
-    return true;
-  if (isNaive(cause) && isNaive(other)) return true;
-  if (isOfToken(cause) && isOfToken(other)) return true;
-  if (countsBytes(cause) && countsBytes(other)) return true;
-  if (showsAgain(cause, other)) return true;
-  if (cause.rule === 'drift.code-digits' && sendsOddCode(other)) return true;
-  if (missingBytes(cause) !== 0 && missingBytes(cause) === missingBytes(other)) return true;
-  if (cause.rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
-  if (isSameCall(cause, other) && sameWords(cause, other)) return true;
-  const isSameReply = cause.exchange !== undefined && cause.exchange === other.exchange;
-  if (isSameReply && (endedWrongly(cause) || EXPLAINS_REPLY.test(cause.rule))) return true;
-  if (isSameReply && [cause, other].every(({ rule }) => NO_FIELD.test(rule))) return true;
-  if (cause.rule === other.rule && mannerOf(cause) && mannerOf(cause) === mannerOf(other))
+  const { rule, operation, exchange } = cause;
+  const traits = traitsOf(cause);
+  if (traitsOf(other).some((trait) => traits.includes(trait)) || follows(cause, other)) return true;
+  if ((isIdle(other) && sharesIdling(cause, other)) || showsAgain(cause, other)) return true;
+  if (rule === 'drift.code-digits' && /^(?!\d{6}$)./.test(codeIn(other))) return true;
+  if (rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
+  const isSameReply = exchange !== undefined && exchange === other.exchange;
+  const isWrong = endedWrongly(cause) || EXPLAINS_REPLY.test(rule);
+  if (isSameReply && (isWrong || [cause, other].every((one) => NO_FIELD.test(one.rule))))
     return true;
   // A value in another form also differs from the same value elsewhere.
   const names = [fieldOf(cause.place), lastField(cause.place).replace('user_', '')];
   const isAbout = (name: string) => `, ${other.expected}`.includes(`, ${name}: `);
   if (isOfForm(cause) && names.some(isAbout)) return true;
-  const { operation } = cause;
-  const isSame = operation === other.operation;
-  if (operation === undefined || !(isSame || operation === shownBy(other))) return false;
+  const isSame = operation === other.operation || operation === shownBy(other);
+  if (operation === undefined || !isSame) return false;
   if (isAboutField(cause, other) || neverWorked(cause, failed)) return true;
-  const isUseless = UNREADABLE.test(cause.rule) || cause.place === '/results';
+  const isUseless = UNREADABLE.test(rule) || cause.place === '/results';
   return isUseless && isAboutReplies(cause) && cause.order < other.order;
+}
+
+/** What findings of one cause have in common, whatever their calls. */
+function traitsOf(one: Finding): string[] {
+  const { rule, exchange, fault = '', expected = '', got = '' } = one;
+  const zoneless =
+    rule === 'drift.naive-time' || (rule === 'drift.time-off' && fault.includes('without a zone'));
+  const isOfBytes = fault.startsWith('refused') && BYTES.test(fault);
+  const manner = mannerOf(one);
+  const [sent = 0, came = 0] = [expected, got].map((text) => Number(/(\d+) bytes/.exec(text)?.[1]));
+  // biome-ignore format: a table, with one trait in each line
+  const traits: [boolean, string][] = [
+    [fault.includes(' as HTML: '), 'writes special characters as in HTML'],
+    [zoneless, 'has times without a zone, or reads them wrongly'],
+    [isOfToken(one), 'refuses tokens, whatever the call'],
+    [isOfBytes, 'counts bytes in place of characters'],
+    [sent > came, `loses ${sent - came} bytes of a document`],
+    [manner !== '', `${rule} ${manner}`],
+    [/^4\d\d ./.test(got), `${shownBy(one)} ${exchange ? got : ''}`],
+  ];
+  return [sameKind(one), ...traits.flatMap(([has, trait]) => (has ? trait : []))];
 }
 
 /** What a call did, whatever the field: the characters that it lost, or the length that it accepted; or an empty text. */
@@ -162,7 +174,6 @@ function mannerOf({ fault = '', expected = '', got = '' }: Finding): string {
 }
 
 const codeIn = ({ exchange }: Finding) => textAt(exchange?.sent.body, 'otp_code') ?? '';
-const sendsOddCode = (one: Finding) => /^(?!\d{6}$)./.test(codeIn(one));
 const isOfZero = ({ fault = '' }: Finding) => / zero before it,| begins with 0/.test(fault);
 
 /** Whether the wrong text that one finding is about is seen again in another place. */
@@ -174,27 +185,11 @@ function showsAgain(cause: Finding, other: Finding): boolean {
 
 /** Whether a text in UTF-8 was read as if each byte were a letter, which makes it longer. */
 const isMisread = ({ fault = '' }: Finding) => fault.includes(' as Latin-1: ');
-
 const BYTES = / characters, \d+ bytes/;
-/** Whether a text was refused that has as many characters as it may have, and more bytes. */
-const countsBytes = ({ fault = '' }: Finding) => /^refused/.test(fault) && BYTES.test(fault);
-
-/** Whether a text came back with its special characters written as in HTML. */
-const isEscaped = ({ fault = '' }: Finding) => / as HTML: /.test(fault);
 
 /** Whether a call was refused because of its token, whatever the call. */
 const isOfToken = ({ exchange, expected = '' }: Finding) =>
   exchange?.status === 401 && 'Authorization' in exchange.sent.headers && !expected.includes('401');
-
-/** Whether a time has no zone, or differs from the server's clock only in how it was read without one. */
-const isNaive = ({ rule, fault = '' }: Finding) =>
-  rule === 'drift.naive-time' || (rule === 'drift.time-off' && fault.includes('without a zone'));
-
-/** How many bytes a document had less than were sent; 0 if the finding is about something else. */
-function missingBytes({ expected = '', got = '' }: Finding): number {
-  const [sent, came] = [expected, got].map((text) => Number(/(\d+) bytes/.exec(text)?.[1]));
-  return sent !== undefined && came !== undefined && sent > came ? sent - came : 0;
-}
 
 /** The object inside of a record that the field belongs to; empty for the record's own fields. */
 const parentField = (place: string) => {
@@ -224,10 +219,6 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
     .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
-
-/** Whether both findings got the same 4xx status with the same text. */
-const sameWords = ({ got = '' }: Finding, other: Finding) =>
-  /^4\d\d ./.test(got) && got === other.got;
 
 /** An error reply that was seen only once or twice, such as a 500 for an unusual input, explains no other findings. */
 const isAboutReplies = ({ rule, exchange, count }: Finding) =>
