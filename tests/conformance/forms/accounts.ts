@@ -50,6 +50,10 @@ export interface Draft {
 export const digits = (count: number) =>
   Array.from({ length: count }, () => randomInt(10)).join('');
 
+/** Digits of another script. Some languages count them among the digits. */
+export const arabic = (digits: string) =>
+  digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+
 /** Four members, the maximum. One ID starts with a zero, which is lost if a server stores numbers. */
 const team = () => [`0${digits(7)}`, `3${digits(6)}`, `4${digits(8)}`, `5${digits(7)}`];
 

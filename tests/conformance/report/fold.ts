@@ -70,10 +70,10 @@ const REASONS = /^drift\.(csrf|redirect|detour)$/;
 
 /** Rules that say that a call works at all. If it never did, they explain every other finding about it. */
 const WORKS = /\.(answers|accepts|draft|submitted|right-code|one-field)$/;
+const isIn = ({ operation }: Finding, all: readonly OperationId[]) =>
+  operation !== undefined && all.includes(operation);
 const neverWorked = (one: Finding, failed: readonly OperationId[]) =>
-  one.operation !== undefined &&
-  failed.includes(one.operation) &&
-  (WORKS.test(one.rule) || (wasRefused(one) && !isOfToken(one)));
+  isIn(one, failed) && (WORKS.test(one.rule) || (wasRefused(one) && !isOfToken(one)));
 
 /** The call whose reply shows the finding, which may not be the one that made the mistake. */
 const shownBy = ({ exchange, operation }: Finding) =>
@@ -87,7 +87,9 @@ export function fold(findings: Finding[], failed: readonly OperationId[]): Folde
   /** What one reply shows by itself, calls that never worked, what several calls contradict, what another call shows. */
   const level = (one: Finding) => {
     if (one.rule === 'cors.reply' && wrong.has(one.exchange)) return 4;
-    if (isOfForm(one)) return wrong.has(one.exchange) && !REASONS.test(one.rule) ? 4 : 0;
+    const isOfRefusals = one.rule === 'drift.error-shape' && isIn(one, failed);
+    if (isOfForm(one))
+      return (wrong.has(one.exchange) && !REASONS.test(one.rule)) || isOfRefusals ? 4 : 0;
     if (neverWorked(one, failed)) return WORKS.test(one.rule) ? 1 : 1.5;
     return one.exchange && one.exchange.operation !== one.operation ? 3 : 2;
   };

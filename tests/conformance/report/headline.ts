@@ -88,6 +88,7 @@ function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
         `${(size / A_MEGABYTE).toFixed(1)} MB`,
       ],
       [(other) => odd !== undefined && nameOf(other).includes(odd), `“${odd}” in the file name`],
+      [(other) => /^kit\W/.test(`${other}`), 'no token'],
       [(other) => other === '', 'an empty text'],
       [(other) => other === null, 'null'],
       [(other) => /\p{Extended_Pictographic}/u.test(`${other}`), 'an emoji'],

@@ -132,7 +132,8 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
     /** The call before this reply that made the mistake, with what it sent and its reply. */
     after: mask.text(
-      told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
+      among(cause, known.trail) +
+        told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
     ),
     /** The same rule in other calls or fields. */
     same: same.map((one) => mask.text(headlineOf(one, known))),
@@ -146,9 +147,14 @@ const nameOf = ({ rule, operation }: Finding) =>
 
 const MOST_FIELDS = 3;
 
-/** The last call, other than a read, that the finding names as its reason. */
-const madeIn = ({ earlier = [] }: Finding, trail: Exchange[]) =>
-  trail.findLast(({ sent }) => earlier.includes(sent) && sent.method !== 'GET');
+/** The calls, other than reads, that the finding names as its reason. */
+const reasonsOf = ({ earlier = [] }: Finding, trail: Exchange[]) =>
+  trail.filter(({ sent }) => earlier.includes(sent) && sent.method !== 'GET');
+const madeIn = (finding: Finding, trail: Exchange[]) => reasonsOf(finding, trail).at(-1);
+const among = (finding: Finding, trail: Exchange[]): string => {
+  const { length } = reasonsOf(finding, trail);
+  return length > 1 ? `${length} calls, the last of them ` : '';
+};
 
 /**
  * The last write of the finding's operation before it: a refused one if that should have changed nothing, otherwise one that

@@ -27,11 +27,15 @@ const MOST_LINES = 5;
 export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
   const { says, source, sees, expected, got, count, after, same, also } = finding;
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
+  const isDue = /\.(at-once|own-data)$/.test(rule);
   const facts: Fact[] = [
     ['effect', sees],
     ['rule', `${rule}: ${says} (${source})`],
     ['seen', count > 1 ? `${count} times` : ''],
-    ['when', isOfTwo(finding) ? 'two calls at the same moment' : ''],
+    [
+      'when',
+      isOfTwo(finding) ? `${isDue ? '' : 'first seen with '}two calls at the same moment` : '',
+    ],
     ['at', place],
     ['after', after],
     ['expected', isSaid ? '' : expected],

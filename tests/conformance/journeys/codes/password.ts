@@ -1,6 +1,6 @@
 /** Checks that the login accepts a password. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Exchange, isSuccess, type Sent } from '../../contract/exchange';
+import { at, type Exchange, isSuccess, type Sent } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { ask } from './ask';
@@ -28,9 +28,7 @@ export async function works(
       earlier: more,
     });
   if (isKnown(login)) return says(rule, fault);
-  const name = account.email.toLowerCase();
-  const small = name !== account.email && (await ask(kit, 'initiateLogin', account, { name }));
-  if (small && isKnown(small)) return says('initiateLogin.email-case', CAPITAL);
+  if (await isOfCapitals(kit, account)) return false;
   const other = untouched(kit, account, rule);
   if (other && !isKnown(await ask(kit, 'initiateLogin', other)))
     return says('initiateLogin.typo-costs-nothing', FOR_ALL);
@@ -44,7 +42,18 @@ export async function works(
   return false;
 }
 
-const CAPITAL = 'refused an address with a capital letter, and accepted it in small letters';
+/** Whether a login that was refused is accepted with the address in small letters. If so, reports it. */
+export async function isOfCapitals(kit: Kit, account: Account): Promise<boolean> {
+  const name = account.email.toLowerCase();
+  const small = name !== account.email && (await ask(kit, 'initiateLogin', account, { name }));
+  if (!small || !isKnown(small)) return false;
+  const fault = 'refused an address with a capital letter, and accepted it in small letters';
+  const refused = kit.world.record.trail.findLast(
+    (one) =>
+      one.operation === 'initiateLogin' && at(one.sent.body, 'email_or_id') === account.email,
+  );
+  return !kit.check('initiateLogin.email-case', false, refused, { fault, expected: '2xx or 429' });
+}
 
 /** Another user who could log in, and whom no call has named that could have broken the rule. */
 function untouched({ world: { people, record } }: Kit, account: Account, rule: string) {

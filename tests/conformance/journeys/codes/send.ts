@@ -44,7 +44,7 @@ export function tellsNothing(
   const second = 'refused a second call as too soon for a registered address, but not for another';
   kit.check(`${sender}.tells-nothing`, isSecond ? alike : same, other, {
     fault: isSecond ? second : `replied differently to ${who} than to a registered one`,
-    expected: `the same reply as to that one, here ${words(own)}`,
+    expected: `${words(own)}, as to the registered one`,
     got: words(other),
     earlier: [own.sent],
   });

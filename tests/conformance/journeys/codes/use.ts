@@ -10,7 +10,7 @@ import {
   tokenIn,
   words,
 } from '../../contract/exchange';
-import { otherCode } from '../../forms/accounts';
+import { arabic, otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready } from './enter';
 import { another, rightly } from './right';
@@ -42,6 +42,7 @@ const EASY = ['000000', '123456'];
 const MALFORMED: readonly (readonly [what: string, of: (code: string) => unknown])[] = [
   ['a code with letters behind it', (code) => `${code}abc`],
   ['a code with a zero before it, as if codes were numbers', (code) => `0${code}`],
+  ['a code in Arabic digits', arabic],
   ['`true` in place of a code', () => true],
   ['a query operator in place of a code', () => ({ $ne: '' })],
 ];

@@ -91,5 +91,5 @@ function mergedIn(
     items.filter((item) => keys.includes(keyOf(item))).length === got - count;
   const single = others.filter((key) => !counted.includes(key) && fits([key]));
   const decided = others.filter((key) => key !== 'draft');
-  return single.length === 1 ? single : fits(decided) && got > count ? decided : [];
+  return single.length > 0 ? [single.join(' or ')] : fits(decided) && got > count ? decided : [];
 }

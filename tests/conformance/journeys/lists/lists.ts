@@ -155,7 +155,7 @@ async function onlyOwn(
 const NO_DRAFTS = 'leaves out drafts: without `drafts=true` none is listed';
 
 /** Checks that the list has all records of this run and, if the run created the account, no others. */
-function complete(kit: Kit, kind: Kind, { first, items, skips }: Pages): boolean {
+function complete(kit: Kit, kind: Kind, { first, items, skips, starts }: Pages): boolean {
   const own = kind.recordsOf(kit, kit.author).map(String);
   const ids = idsOf(items);
   const lost = own.filter((id) => !ids.includes(id));
@@ -164,9 +164,12 @@ function complete(kit: Kit, kind: Kind, { first, items, skips }: Pages): boolean
   // A first page of a round size, without a link to the next.
   const isCut = items.length > 0 && items.length % 5 === 0 && !textAt(first.json, 'next');
   const leap = skips === undefined ? '' : `: \`next\` has ${skips}`;
-  const why = isCut ? ', and gives no `next`' : leap;
   const { trail } = kit.world.record;
   const madeAt = (id: string) => trail.findIndex((one) => isMadeBy(kind, one, id));
+  const newest = own.toSorted((a, b) => madeAt(b) - madeAt(a));
+  const isBefore = (id: string) => starts.includes(newest[newest.indexOf(id) + 1] ?? '');
+  const edge = lost.length > 0 && lost.every(isBefore) ? ', before the first of a page' : '';
+  const why = isCut ? ', and gives no `next`' : leap || edge;
   const old =
     lost.length > 0 &&
     trail.find((one, place) => isSameReply(one, first) && lost.every((id) => madeAt(id) > place));

@@ -15,7 +15,7 @@ import { Abandoned } from '../../walk/world';
 import { ask, isOfUnverified } from '../codes/ask';
 import { noTokens, type Ready } from '../codes/enter';
 import { onlyOneCode, ownMinute, TYPO } from '../codes/minute';
-import { mistype, works } from '../codes/password';
+import { isOfCapitals, mistype, works } from '../codes/password';
 import { isRead, NO_NEW_CODE, rightly } from '../codes/right';
 import { senders } from '../codes/table';
 
@@ -185,14 +185,13 @@ function initiate(kit: Kit, account: Account, name: string): Promise<Exchange> {
 }
 
 /** Why a login may be refused: the rule, and what its call did before, or does to the password as it was typed. */
-function causesOf({ isReset, password, email }: Account): [rule: string, fault: string][] {
+function causesOf({ isReset, password }: Account): [rule: string, fault: string][] {
   const isOdd = / $|[^ -~]/.test(password);
   const how = password.endsWith(' ') ? 'ends with a blank' : 'has letters beyond ASCII';
-  const or = /[A-Z]/.test(email) ? '; or it does not find an address with capital letters' : '';
   // biome-ignore format: a table, with one cause in each line
   const rows: [unknown, string, string][] = [
     [isReset, 'confirmPasswordReset.new-password-works', 'set a password that the login refuses'],
-    [isOdd, 'initiateLogin.password-as-typed', `refused the right password, which ${how}${or}`],
+    [isOdd, 'initiateLogin.password-as-typed', `refused the right password, which ${how}`],
   ];
   return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
 }
@@ -208,6 +207,7 @@ async function explained(kit: Kit, account: Account, reply: Exchange): Promise<b
   if (isOfUnverified(reply)) return account.verifiedBy !== undefined;
   const [cause] = REFUSED.includes(reply.status) ? causesOf(account) : [];
   if (!cause) return false;
+  if (await isOfCapitals(kit, account)) return true;
   const [rule, fault] = cause;
   const isCut = account.password.endsWith(' ') && (await worksWithoutBlanks(kit, account));
   const cut =

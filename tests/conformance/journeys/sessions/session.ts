@@ -75,7 +75,12 @@ function team(kit: Kit, form: Registration, reply: Exchange): void {
   const listed = membersOf(value);
   const lost = members.filter((id) => !listed.includes(id)).length;
   const isForeign = (id: string) => ![...members, id_passport].includes(id);
-  const said = lost > 0 ? `lost ${lost} of the ${members.length} team members` : OTHERS;
+  const all = Object.values(kit.world.people).flatMap(
+    (one) => one.registration?.team_members ?? [],
+  );
+  const isOthers = listed.some((id) => isForeign(id) && all.includes(id));
+  const others = isOthers ? 'lists team members of another account' : OTHERS;
+  const said = lost > 0 ? `lost ${lost} of the ${members.length} team members` : others;
   kit.check('getProfile.own-data', lost === 0 && !listed.some(isForeign), reply, {
     fault: said,
     expected: `team_members ${members.join(', ') || 'empty'}`,

@@ -112,9 +112,13 @@ async function codesOf(kit: Kit): Promise<Aging[]> {
 async function older(kit: Kit, code: Aging): Promise<void> {
   const { call, account, first } = code;
   const rule = `${call}.older-code`;
-  const { code: second, reason } = await newCode(kit, codeCalls[call].sender, account);
+  const {
+    code: second,
+    reply: sending,
+    reason,
+  } = await newCode(kit, codeCalls[call].sender, account);
   code.second = second;
-  code.secondAt = kit.world.record.now();
+  code.secondAt = sending.sentAt ?? kit.world.record.now();
   code.none = reason;
   if (!first || !second) return kit.unchecked(rule, reason);
   if (codeCalls[call].purpose === 'verification') await othersToo(kit, code);
@@ -165,8 +169,9 @@ async function soon(kit: Kit, code: Aging): Promise<void> {
   const age = () => (kit.world.record.now() - code.secondAt) / 1000;
   // Waits for other calls may have taken too long.
   if (age() > NEARLY_A_MINUTE + 7) {
-    code.second = (await newCode(kit, sender, account)).code;
-    code.secondAt = kit.world.record.now();
+    const { code: later, reply } = await newCode(kit, sender, account);
+    code.second = later;
+    code.secondAt = reply.sentAt ?? kit.world.record.now();
   }
   await until(kit, NEARLY_A_MINUTE, code.secondAt, 'nearly a minute');
   const { lastCode } = account;
