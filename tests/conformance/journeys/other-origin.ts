@@ -89,14 +89,18 @@ function preflight(kit: Kit, origin: string, headers: string[], answer: Exchange
     names.includes(name) || (name !== 'authorization' && names.includes('*'));
   const isMethod = methods.includes('*') || methods.includes(method.toLowerCase());
   const refused = [
-    ...(isSuccess(answer) ? [] : [`the status ${answer.status}`]),
-    ...(allows(own, origin) ? [] : [`the origin (${own})`]),
-    ...(isMethod ? [] : [`the method ${method}`]),
-    ...headers.filter((name) => !isNamed(name)).map((name) => `the header ${name}`),
+    ...(isSuccess(answer) ? [] : [`its status is ${answer.status}`]),
+    ...(allows(own, origin) ? [] : [`it allows the origin ${own}`]),
+    ...(isMethod ? [] : [`it does not allow the method ${method}`]),
+    ...headers
+      .filter((name) => !isNamed(name))
+      .map((name) => `it does not allow the header ${name}`),
   ];
   kit.check('cors.preflight', refused.length === 0, answer, {
-    fault: "refuses the portal's preflight",
+    fault: `refuses the portal's preflight: ${refused.join(', ')}`,
     expected: `${method} with ${headers.join(', ')}, from ${origin}`,
-    got: `refuses ${refused.join(', ')}`,
+    got: ['Origin', 'Methods', 'Headers']
+      .map((name) => `${name}: ${allowed(answer, name)}`)
+      .join(', '),
   });
 }

@@ -218,6 +218,7 @@ const sameKind = ({ rule, place, operation, fault }: Finding) => {
     .replace(/^accepted an empty \w+(?=, )/, 'accepted an empty')
     .replace(/ (no|an empty) (?=\w+$)/, ' ')
     .replace(/^replied another .*/s, 'replied another')
+    .replace(/ my_\w+$/, ' my_')
     .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
   return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
 };
