@@ -206,21 +206,12 @@ const lastField = (place: string) => fieldOf(place).split('.').at(-1) ?? '';
  * about one operation, it is the last part of the rule's name and the fault, so that the same fault of several
  * operations makes one group. Without a fault, it is the rule and the operation.
  */
-const sameKind = ({ rule, place, operation, fault }: Finding) => {
+const sameKind = ({ rule, place, operation, fault, kind }: Finding) => {
   if (rule === 'drift.time-style') return rule;
   const off = rule === 'drift.time-off' && / \w+ (ahead|behind),/.exec(fault ?? '');
   if (off) return `${rule} ${fault?.split(', ')[1]}`;
   if (/^(drift|cors)\./.test(rule)) return `${rule} ${parentField(place) || lastField(place)}`;
-  // A missing field and an empty one are the same fault, and so are all wrong values of a field.
-  const plain = fault
-    ?.replace(DOUBT, '')
-    .replace(/, which the reply to \w+ has$/, '')
-    .replace(/^accepted an empty \w+(?=, )/, 'accepted an empty')
-    .replace(/ (no|an empty) (?=\w+$)/, ' ')
-    .replace(/^replied another .*/s, 'replied another')
-    .replace(/ my_\w+$/, ' my_')
-    .replace(/^((?:accepted|submitted) (?:an? \w+ with )?(?:the \w+|an? \w+(?= of \d))) .*/s, '$1');
-  return plain === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${plain}`;
+  return kind === undefined ? `${rule} ${operation}` : `${rule.split('.').at(-1)} ${kind}`;
 };
 
 /** An error reply that was seen only once or twice, such as a 500 for an unusual input, explains no other findings. */

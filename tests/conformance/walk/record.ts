@@ -5,6 +5,10 @@ import type { Exchange, Sent } from '../contract/exchange';
 import { allRules, type Rule } from '../contract/rules';
 import { latestIn } from './clock';
 
+/** Marks a part of a fault in which findings of one kind may differ, such as the value that was accepted. */
+export const any = (text: unknown): string => `⟨${unmarked(String(text))}⟩`;
+const unmarked = (text: string) => text.replaceAll(/[⟨⟩]/g, '');
+
 /** Ends what is said about a call that succeeded and did nothing. */
 export const IN_VAIN = ', although nothing happened';
 
@@ -28,6 +32,8 @@ interface Seen extends Evidence {
 
 export interface Finding extends Seen, Rule {
   operation: OperationId | undefined;
+  /** The fault without the parts that `any` marks. */
+  kind: string | undefined;
   count: number;
   /** How many findings came before it. */
   order: number;
@@ -137,15 +143,16 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
       // The same field in each item of a list is one finding.
       const place = seen.place.replaceAll(/\/[0-9]+(?=\/|$)/g, '/…');
       // Each field of a form is a finding of its own.
-      const fault = OF_FIELDS.test(seen.rule) ? seen.fault : undefined;
-      const key = [seen.rule, operation, place, fault].join(' ');
+      const fault = seen.fault && unmarked(seen.fault);
+      const key = [seen.rule, operation, place, OF_FIELDS.test(seen.rule) ? fault : ''].join(' ');
       const known = findings.get(key);
       if (known) {
         known.count += 1;
         return;
       }
       const finding = {
-        ...{ ...seen, ...rule, place, operation, count: 1 },
+        ...{ ...seen, ...rule, place, operation, fault, count: 1 },
+        kind: seen.fault?.replaceAll(/⟨[^⟩]*⟩/g, ''),
         ...{ order: findings.size, since: trail.length },
       };
       findings.set(key, finding);

@@ -9,6 +9,7 @@ import {
 } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { any } from '../../walk/record';
 import { ask, COOLDOWN } from './ask';
 import { purposeOf, type Sender } from './table';
 
@@ -135,7 +136,7 @@ export function countsDown(
     return cannot('the minute had just started, or was over');
   const most = Math.ceil(60 - passed) + 1;
   kit.check(rule, seconds <= most, reply, {
-    fault: `asks to wait ${seconds} seconds, ${Math.floor(passed)} seconds after the last code${since}`,
+    fault: `asks to wait ${any(`${seconds} seconds, ${Math.floor(passed)} seconds`)} after the last code${since}`,
     expected: `at most ${most}`,
     got: `Retry-After: ${reply.headers.get('Retry-After')}`,
     earlier,

@@ -3,6 +3,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../contract/exchange';
 import { allRules } from '../../contract/rules';
 import { otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
+import { any } from '../../walk/record';
 import { ask, newCode, newcomer } from './ask';
 import { enter, type Ready } from './enter';
 import { type CallId, codeCalls, type Sender, senders, TRIES } from './table';
@@ -122,7 +123,7 @@ export async function rightly(
     // The code may be odd by chance where the caller knows another reason.
     if (odd && (fault === RIGHT || !isAfterWrong))
       kit.accepts(`${call}.right-code`, reply, `${RIGHT} ${odd}`);
-    else kit.accepts(rule, reply, odd ? `${fault}, or ${odd}` : fault);
+    else kit.accepts(rule, reply, odd ? `${fault}${any(`, or ${odd}`)}` : fault);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { formOf, resolve, type Schema } from '../../contract/contract';
 import { arabic, plainPassword, TOO_SHORT_PASSWORD } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
 import { bothOf, TWINS } from '../../forms/proposal-forms';
+import { any } from '../../walk/record';
 
 export const FORM_IDS = [
   'register',
@@ -55,7 +56,7 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
   const short = `The ${field}`.padEnd(minLength - 1, ', too short');
   // Each letter ũ has two bytes, so this text has enough bytes but not enough characters.
   const shorter = 'ũ'.repeat(Math.max(0, minLength - 1));
-  const size = `a ${field} of ${minLength - 1} characters`;
+  const size = `a ${field}${any(` of ${minLength - 1} characters`)}`;
   const blanks = isText && !values && minLength === 1 && id === 'createSupportRequest';
   const emails = id === 'register' ? EMAILS : ['not an address'];
   const other = values && OTHERS[field];
@@ -66,18 +67,18 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
   const byNumber = ['support_type', 'subject', 'county'].includes(field);
   // biome-ignore format: a table, with one value in each line
   const rows: [boolean, property: string, value: unknown, what: string][] = [
-    [isRequired && !patch, 'required', undefined, `no ${field}`],
-    [!mayBeEmpty, 'required', '', `an empty ${field}`],
+    [isRequired && !patch, 'required', undefined, `${any('no ')}${field}`],
+    [!mayBeEmpty, 'required', '', `${any('an empty ')}${field}`],
     [blanks, 'not-blank', '   ', `a blank ${field}`],
     [isLong, 'format', short, size],
-    [isLong && !patch, 'format', shorter, `${size} ũ`],
-    [minimum === 0, 'format', -0.01, `the ${field} -0.01`],
-    [minimum === 0, 'format', 'much', `the ${field} much`],
-    [isPassword, 'format', BYTES, `a password of ${BYTES.length} characters, ${Buffer.byteLength(BYTES)} bytes`],
-    [isPassword, 'format', TOO_SHORT_PASSWORD, `a password of ${TOO_SHORT_PASSWORD.length} characters`],
-    [Boolean(other), otherwise, other, `the ${field} ${other}`],
-    [Boolean(other), otherwise, beginning, `the ${field} ${beginning}`],
-    [byNumber, otherwise, 1, `the ${field} 1, as a number`],
+    [isLong && !patch, 'format', shorter, `${size}${any(' ũ')}`],
+    [minimum === 0, 'format', -0.01, `the ${field}${any(' -0.01')}`],
+    [minimum === 0, 'format', 'much', `the ${field}${any(' much')}`],
+    [isPassword, 'format', BYTES, `a password${any(` of ${BYTES.length} characters, ${Buffer.byteLength(BYTES)} bytes`)}`],
+    [isPassword, 'format', TOO_SHORT_PASSWORD, `a password${any(` of ${TOO_SHORT_PASSWORD.length} characters`)}`],
+    [Boolean(other), otherwise, other, `the ${field}${any(` ${other}`)}`],
+    [Boolean(other), otherwise, beginning, `the ${field}${any(` ${beginning}`)}`],
+    [byNumber, otherwise, 1, `the ${field}${any(' 1, as a number')}`],
   ];
   const wrong = [...(format === 'email' ? emails : []), ...(FORMS[field] ?? [])];
   return [
@@ -88,7 +89,7 @@ function rowsOf(id: FormId, field: string, schema: Schema, isRequired: boolean):
       (value): Row => [
         'format',
         bothOf(field, value),
-        `the ${field} ${JSON.stringify(value).slice(1, -1)}`,
+        `the ${field}${any(` ${JSON.stringify(value).slice(1, -1)}`)}`,
       ],
     ),
   ];

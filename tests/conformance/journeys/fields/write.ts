@@ -15,6 +15,7 @@ import { isSameText } from '../../contract/same';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { handedIn } from '../../walk/proposals';
+import { any } from '../../walk/record';
 import { KINDS } from '../lists/kinds';
 import { type FormId, mustNotBe, type Row } from './table';
 
@@ -134,13 +135,13 @@ export function writing(
   async function stored(reply: Exchange, form: Values): Promise<Exchange> {
     const opened = await read(reply);
     const record = isSuccess(opened) && isRecord(opened.json) ? opened : reply;
-    const differs = (fields: string) => `replied another ${fields} than it stored`;
+    const differs = (fields: string) => `replied another ${any(fields)} than it stored`;
     const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
     const isNew = id !== 'updateProposal';
     const has = ({ json }: Exchange, field: string) => at(json, field) !== undefined;
     const unshown = fields.filter((field) => has(reply, field) && !has(record, field));
     const operation = record.operation === 'document' ? id : record.operation;
-    const fault = `has no ${unshown.join(', ')}, which the reply to ${id} has`;
+    const fault = `has no ${unshown.join(', ')}${any(`, which the reply to ${id} has`)}`;
     kit.check(`${id}.keeps`, unshown.length === 0, record, { operation, fault });
     kit.unchanged(`${id}.keeps`, [record, reply], [...new Set([...fields, ...OF_SERVER])], differs);
     // The times of the reply itself have a rule of their own.

@@ -3,6 +3,7 @@ import { type Exchange, listOf, type Sent, statusOf, textAt } from '../../contra
 import type { Account } from '../../forms/accounts';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
+import { any } from '../../walk/record';
 import { KINDS } from './kinds';
 import {
   allPages,
@@ -67,7 +68,7 @@ async function limited(
   const isMore = !('drafts' in more) && list.length > limit;
   const other = isNewest || isMore ? '' : ', other ones than the first of the list';
   kit.check('listProposals.limit', !isMore && isNewest && whole, reply, {
-    fault: `returns ${list.length} items of ${all.length} for \`limit=${limit}\`${other}`,
+    fault: `returns ${any(`${list.length} items of ${all.length} for \`limit=${limit}\``)}${other}`,
     expected: `the proposals ${first.join(', ')}`,
     got: list.join(', ') || 'none',
     earlier: makingSince(kit, as, first.at(-1)),

@@ -15,6 +15,7 @@ import { supportForm } from '../../forms/support-forms';
 import { journey } from '../../walk/journey';
 import type { Check, Kit } from '../../walk/kit';
 import { create, hidden } from '../../walk/proposals';
+import { any } from '../../walk/record';
 import { HUGE } from '../odd-input';
 import { eligible, request } from '../support/create';
 import { counted } from './counts';
@@ -182,7 +183,9 @@ function complete(kit: Kit, kind: Kind, { first, items, skips, starts }: Pages):
       earlier: [old.sent],
     });
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
-    fault: noDraft ? NO_DRAFTS : `leaves out ${lost.length} of ${own.length} records${why}`,
+    fault: noDraft
+      ? NO_DRAFTS
+      : `leaves out ${any(`${lost.length} of ${own.length}`)} records${why}`,
     expected: `all ${own.length} of this run`,
     got: `all but ${lost.join(', ')}`,
   });

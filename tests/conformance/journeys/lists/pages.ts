@@ -11,6 +11,7 @@ import type { Account } from '../../forms/accounts';
 import { type Id, idOf, proposalForm } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { changed, create, read } from '../../walk/proposals';
+import { any } from '../../walk/record';
 import { KINDS, type Kind } from './kinds';
 
 /**
@@ -43,7 +44,7 @@ export function keepsFilters(
   const next = textAt(reply.json, 'next');
   const isLost = (name: string) => next && name !== 'limit' && !paramsOf(next).has(name);
   const lost = Object.keys(query).filter(isLost);
-  const fault = `gives a \`next\` without ${lost.join(' and ')}`;
+  const fault = `gives a \`next\` without ${any(lost.join(' and '))}`;
   kit.check(`${operation}.pages`, lost.length === 0, reply, { fault, expected: NEXT, got: next });
 }
 

@@ -30,6 +30,7 @@ import {
   submit,
   untouched,
 } from '../../walk/proposals';
+import { any } from '../../walk/record';
 import { CLAIMS, refusalOf, type Values, writing } from '../fields/write';
 
 export const proposalsUpdate = journey({
@@ -180,7 +181,7 @@ async function refusedChanges(kit: Kit, as: Account, keeps: boolean): Promise<vo
       return kit.refuses(rule, reply, `${did} a draft with ${why}`, refusalOf(change));
     // Instead of refusing a wrong value, a server may ignore the field. An empty text says that the old one shall go.
     const isKept = !keeps || !Object.values(change).includes('');
-    const fault = `accepted ${why}, and kept the old one`;
+    const fault = `accepted ${any(why)}, and kept the old one`;
     kit.holds(rule);
     return kit.check('updateProposal.keeps', isKept, reply, { fault, expected: '400' });
   });
