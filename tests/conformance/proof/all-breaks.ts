@@ -4,6 +4,7 @@ import { readToken } from 'portal-mock/rules/sessions';
 import { CLOCK_START } from 'portal-mock/state/clock';
 import type { CodePurpose, CodeRow, UserRow } from 'portal-mock/state/db';
 import { payloadOf } from '../contract/exchange';
+import { arabic } from '../forms/accounts';
 import { type CallId, codeCalls } from '../journeys/codes/table';
 import { shownElsewhere } from './generated-sequences';
 import type { Mock } from './in-process';
@@ -293,6 +294,7 @@ const bugs: [does: string, property: string, Bug][] = [
   ['accepts a code for tests', 'wrong-code', accepting((typed) => typed === '123456')],
   ['accepts the first five digits of a code', 'malformed-code', accepting((typed, { code }) => String(typed).length === 5 && code.startsWith(String(typed)))],
   ['accepts a code with a zero before it', 'malformed-code', accepting((typed, { code }) => typed === `0${code}`)],
+  ['accepts a code in Arabic digits', 'malformed-code', accepting((typed, { code }) => typed === arabic(code))],
   ['accepts a query operator as a code', 'malformed-code', accepting((typed) => typeof typed === 'object')],
   ['accepts the code of another account', 'foreign-code', accepting((typed, { purpose }, mock) => codesOf(mock, purpose).some(({ code, used }) => code === typed && !used))],
   ['accepts a code for another purpose', 'other-purpose', borrowed],
@@ -363,6 +365,7 @@ const ofAccounts: Mistake[] = table.concat(mistakes(
   ['register.duplicate-phone', 'accepts a phone number twice', taken('phone_number')],
   ['register.stale-token', 'replies 401 to a stale token', staleIs401('register')],
   ['register.format', 'accepts a phone number with a second line', lax('register', 'phone_number', (value) => /\n/.test(String(value)))],
+  ['register.format', 'accepts Arabic digits in a phone number', lax('register', 'phone_number', (value) => /^07[\u0660-\u0669]{8}$/.test(String(value)))],
   ['register.format', 'accepts an ID in Arabic digits', lax('register', 'id_passport', (value) => /[\u0660-\u0669]/.test(String(value)))],
   ['confirmPasswordReset.shortest', 'asks for more than eight small letters', answers('confirmPasswordReset', (form) => /^[a-z]{8}$/.test(String(form.new_password)))],
   ['register.duplicate-email-case', 'an e-mail address in capitals counts as a new one', lax('register', 'email', (value) => /^[^a-z]+$/.test(String(value)))],

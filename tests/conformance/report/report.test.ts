@@ -7,9 +7,11 @@ import { generated } from '../proof/generated';
 import { inProcess } from '../proof/in-process';
 import { runOn } from '../proof/prove';
 import {
+  address,
   all,
   answer,
   answers,
+  header,
   input,
   type Json,
   on,
@@ -254,6 +256,20 @@ const changedFirst = all(
   }),
 );
 
+/** Pages of twenty items, of which the second leaves out its first. */
+const skipping = all(
+  address('listProposals', ({ searchParams }) => {
+    if (!searchParams.has('limit')) searchParams.set('limit', '20');
+  }),
+  reply('listProposals', ({ results, ...body }, _, { request }) => ({
+    ...body,
+    results: [results].flat().slice(request.url.includes('offset=20') ? 1 : 0),
+  })),
+);
+const refusesOddly = on('getProposalStatistics', async ({ request, next }) =>
+  request.headers.has('Authorization') ? answer(400, { id: ['No integer.'] }) : next(),
+);
+
 // biome-ignore format: a table, with one mistake in each line
 test.each([
   ['which field a call that fails did not have', answers('createSupportRequest', ({ priority }) => priority === undefined, 500), 'headline', /failed with 500, without priority/],
@@ -262,6 +278,10 @@ test.each([
   ['that the password was saved without its blanks', input('register', (form) => ({ ...form, password: String(form.password).trim() })), 'headline', /a password that was set with blanks at its end, and accepted it without them/],
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
   ['that a changed proposal is listed before newer ones', changedFirst, 'headline', /newest first: one that was changed stands before it/],
+  ['that an item is missing where a page begins', skipping, 'headline', /leaves out 1 of \d+ records, before the first of a page/],
+  ['that a call never works before the form of its refusal', refusesOddly, 'headline', /refused the signed-in user/],
+  ['which input a call failed for', on('refreshToken', async ({ request, next }) => ((await request.clone().text()).includes('not.a-token') ? answer(500, {}) : next())), 'headline', /failed with 500, with no token in refresh/],
+  ['which header is hidden from browsers', header('getProfile', 'Access-Control-Expose-Headers', 'Date', () => true), 'headline', /hides Retry-After from browsers/],
   ['which change that is', changedFirst, 'after', /^PATCH \/api\/proposals\/\d+\/ .*: 200 /],
   ['which refused change lost the document', breakThat('deletes the document before it looks at the new one'), 'after', /^PATCH .*proposal_document: .*: 400/],
   ['that a code lives longer because of a wrong one', breakThat('lets a code live longer after a wrong one'), 'headline', /older than ten minutes, because a wrong one was typed meanwhile/],
