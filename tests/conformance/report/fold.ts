@@ -2,7 +2,6 @@
 import type { OperationId } from 'portal-contract';
 import { isRefusal, textAt } from '../contract/exchange';
 import { followsFrom, SEVERITIES, type Severity } from '../contract/rules';
-import { isAboutCsrf } from '../drift/drift-errors';
 import type { Finding } from '../walk/record';
 import { fieldOf, isIdle } from './headline';
 
@@ -30,12 +29,9 @@ function isAboutField(cause: Finding, { fault = '', expected = '', got = '' }: F
 const follows = (cause: Finding, other: Finding) =>
   followsFrom(cause.rule, other.rule) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
-  showsAccepted(cause, other) ||
   (usesCode(cause) && wasRefused(other) && codeIn(cause) === codeIn(other)) ||
   (cause.operation === 'refreshToken' && other.rule === 'getProfile.after-expiry') ||
-  (isOfZero(cause) && /^0/.test(codeIn(other))) ||
-  (cause.fault?.includes(' a capital letter') && other.rule.endsWith('.email-case')) ||
-  (isMisread(cause) && (isMisread(other) || BYTES.test(other.fault ?? '')));
+  (isOfZero(cause) && /^0/.test(codeIn(other)));
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
 const ACCESS = /\.(private|draft-only|revision|unknown|no-token|bad-token)$/;
@@ -52,15 +48,6 @@ const wasRefused = (one: Finding) =>
   /^2/.test(one.expected ?? '') &&
   one.exchange !== undefined &&
   isRefusal(one.exchange);
-/** Whether a wrong value that a call has accepted is seen in a reply. */
-function showsAccepted(cause: Finding, other: Finding): boolean {
-  const [, text, number] = /"([^"]+)"|(-[\d.]+)/.exec(other.fault ?? '') ?? [];
-  const value = text ?? number;
-  return (
-    isOfForm(other) && wasAccepted(cause) && value !== undefined && !!cause.fault?.includes(value)
-  );
-}
-
 /** Whether a call that should have been refused has used up a code. */
 const usesCode = (one: Finding) => wasAccepted(one) && codeIn(one) !== '';
 
@@ -132,7 +119,6 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
   if (traitsOf(other).some((trait) => traits.includes(trait)) || follows(cause, other)) return true;
   if ((isIdle(other) && sharesIdling(cause, other)) || showsAgain(cause, other)) return true;
   if (rule === 'drift.code-digits' && /^(?!\d{6}$)./.test(codeIn(other))) return true;
-  if (rule === 'drift.csrf' && other.exchange && isAboutCsrf(other.exchange)) return true;
   const isSameReply = exchange !== undefined && exchange === other.exchange;
   const isWrong = endedWrongly(cause) || EXPLAINS_REPLY.test(rule);
   if (isSameReply && (isWrong || [cause, other].every((one) => NO_FIELD.test(one.rule))))
@@ -150,19 +136,16 @@ function explains(cause: Finding, other: Finding, failed: readonly OperationId[]
 
 /** What findings of one cause have in common, whatever their calls. */
 function traitsOf(one: Finding): string[] {
-  const { rule, exchange, fault = '', expected = '', got = '' } = one;
+  const { rule, exchange, fault = '', got = '' } = one;
   const zoneless =
     rule === 'drift.naive-time' || (rule === 'drift.time-off' && fault.includes('without a zone'));
   const isOfBytes = fault.startsWith('refused') && BYTES.test(fault);
   const manner = mannerOf(one);
-  const [sent = 0, came = 0] = [expected, got].map((text) => Number(/(\d+) bytes/.exec(text)?.[1]));
   // biome-ignore format: a table, with one trait in each line
   const traits: [boolean, string][] = [
     [fault.includes(' as HTML: '), 'writes special characters as in HTML'],
     [zoneless, 'has times without a zone, or reads them wrongly'],
-    [isOfToken(one), 'refuses tokens, whatever the call'],
     [isOfBytes, 'counts bytes in place of characters'],
-    [sent > came, `loses ${sent - came} bytes of a document`],
     [manner !== '', `${rule} ${manner}`],
     [/^4\d\d ./.test(got), `${shownBy(one)} ${exchange ? got : ''}`],
   ];
@@ -185,8 +168,6 @@ function showsAgain(cause: Finding, other: Finding): boolean {
   return isWrong && (other.got ?? '').includes(text);
 }
 
-/** Whether a text in UTF-8 was read as if each byte were a letter, which makes it longer. */
-const isMisread = ({ fault = '' }: Finding) => fault.includes(' as Latin-1: ');
 const BYTES = / characters, \d+ bytes/;
 
 /** Whether a call was refused because of its token, whatever the call. */
