@@ -48,8 +48,8 @@ export interface WorkState {
   held?: string | undefined;
   /** When the restored version was saved; undefined if none was restored. */
   restoredAt?: number | undefined;
-  /** The restored version was waiting to be sent when the browser was closed. */
-  wasWaiting?: boolean | undefined;
+  /** Why the restored version was not sent although the user had sent it, or had asked us to. */
+  unsent?: Entry['unsent'];
   /** The fields that the user changed in the restored version and that have also changed on the server since. */
   changedTwice?: string[] | undefined;
   /** When this page last saved the form; undefined if it could not, or if another tab edits the form. */
@@ -331,7 +331,7 @@ export class Autosave {
     this.tell({
       held: version.id,
       restoredAt: version.at,
-      wasWaiting: readEntry(this.form.key)?.wasWaiting,
+      unsent: readEntry(this.form.key)?.unsent,
       changedTwice: changedTwice(version, initial),
     });
     this.files.restore(version.files);

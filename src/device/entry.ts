@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Listeners } from '@/lib/listeners';
-import { lockedNames } from '@/lib/lock';
+import { heldHere, lockedNames } from '@/lib/lock';
 import { quoted } from '@/lib/names';
 import { isBlank } from '@/lib/visible';
 import { cleanUpFiles } from './files';
@@ -140,8 +140,11 @@ const Entry = v.object({
   content: v.nullable(Version),
   /** If a later release can't read it, the content is still there. */
   outgoing: v.fallback(v.optional(Outgoing), undefined),
-  /** It was waiting to be sent when the browser was closed. The next change of the entry forgets that. */
-  wasWaiting: v.optional(v.boolean()),
+  /**
+   * Why it was not sent although the user had sent it, or had asked us to: the browser was closed, or the session had
+   * ended. The next change of the entry forgets that.
+   */
+  unsent: v.optional(v.picklist(['closed', 'expired'])),
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
@@ -166,7 +169,7 @@ export function changeEntry(key: string, change: (entry: Entry) => Partial<Entry
   const shelf = entryShelf(key);
   if (!shelf) return false;
   const before = readEntry(key) ?? { formName: '', content: null };
-  const entry = { ...before, wasWaiting: undefined, ...change(before) };
+  const entry = { ...before, unsent: undefined, ...change(before) };
   if (contentIn(entry) ?? entry.outgoing) put(shelf, entry);
   else drop(shelf);
   return true;
@@ -179,9 +182,9 @@ export const contentIn = ({ content }: Pick<Entry, 'content'>): Version | undefi
 export const isLater = (outgoing: Outgoing | undefined): outgoing is Later =>
   outgoing !== undefined && 'sends' in outgoing;
 
-/** What the user calls the entry: its title if it has one, otherwise the form's name. */
+/** What the user calls the entry: its title if it has one, otherwise the form's name, such as the title of an edited record. */
 export function nameOfEntry({ formName, content }: Pick<Entry, 'formName' | 'content'>): string {
-  const { project_title, title } = content?.texts ?? {};
+  const { project_title, title } = (!content?.before && content?.texts) || {};
   const name = [project_title, title].find(
     (text): text is string => typeof text === 'string' && !isBlank(text),
   );
@@ -282,6 +285,13 @@ export async function beingSent(): Promise<Map<string | undefined, string>> {
   const keys = (await lockedNames()).filter((key) => readEntry(key)?.outgoing?.request);
   return new Map(keys.map((key) => [readEntry(key)?.content?.id, key]));
 }
+
+/** The forms that this page is sending now. */
+export const sentFromHere = (): Entry[] =>
+  heldHere().flatMap((key) => {
+    const entry = readEntry(key);
+    return entry?.outgoing?.request ? [entry] : [];
+  });
 
 /** The keys of the forms whose unsent work was typed on this page. Their latest text may not be saved yet. */
 const begun = new Set<string>();

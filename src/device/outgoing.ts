@@ -71,6 +71,9 @@ export function requestOf<Note>(key: string): Sent<Note> | undefined {
  */
 export const forgetSent = (key: string, open?: Request): unknown => keepRequest(key, open);
 
+/** Call if the session had ended, so that the request was refused. The user may have left the form when they return. */
+export const keepExpired = (key: string): unknown => change(key, () => ({ unsent: 'expired' }));
+
 /** What was sent is no longer unsent work. What was typed since is. */
 const without = ({ content }: Entry, of: string | undefined) => ({
   content: content?.id === of ? null : content,
@@ -176,15 +179,15 @@ export const changeWaiting = ({ key, id, of }: Waiting, changed: Partial<Later>)
   });
 
 /** Removes a form from the list. What it holds is then unsent work. */
-export const cancelWaiting = (key: string, wasWaiting?: boolean): unknown =>
+export const cancelWaiting = (key: string, unsent?: Entry['unsent']): unknown =>
   change(key, ({ outgoing }) =>
-    isLater(outgoing) ? { outgoing: cancelled(outgoing.request), wasWaiting } : {},
+    isLater(outgoing) ? { outgoing: cancelled(outgoing.request), unsent } : {},
   );
 
 /** Call when the user has closed the browser of a shared device, and so ended what they asked for. */
 export function cancelAllWaiting(): void {
   for (const { key, state } of waitingList())
-    cancelWaiting(key, state.is === 'waiting' || undefined);
+    cancelWaiting(key, state.is === 'waiting' ? 'closed' : undefined);
 }
 
 export type Kind = 'proposal' | 'request';

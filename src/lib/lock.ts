@@ -54,6 +54,9 @@ function inPage<T>(name: string, work: () => Promise<T>, signal: AbortSignal): P
   return result;
 }
 
+/** The names of the locks that this page holds. */
+export const heldHere = (): string[] => [...held];
+
 /**
  * Runs one `work` at a time for each name: across all tabs if the browser has Web Locks, otherwise on this page.
  * Closing or reloading a page releases the lock.

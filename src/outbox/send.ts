@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isUncertain } from '@/api/errors';
+import { ApiError, isUncertain } from '@/api/errors';
 import type { FailureKey } from '@/api/messages';
 import type { Question } from '@/components/feedback/confirm';
 import type { DoubtWords } from '@/components/forms/doubt-notice';
-import { forgetSent, keepSent, type Sent, type Waiting } from '@/device/outgoing';
+import { forgetSent, keepExpired, keepSent, type Sent, type Waiting } from '@/device/outgoing';
 import { abortable } from '@/lib/abortable';
 import { type Found, isSameNote, judge } from '@/lib/doubt';
 import { another, untold } from './questions';
@@ -127,6 +127,7 @@ export async function sendForm<Values, Note extends object, Made>(
     if (signal.aborted) return { is: 'cancelled', sent };
     if (isUncertain(error)) return { is: 'lost', error, sent };
     forgetSent(key, open);
+    if (error instanceof ApiError && error.status === 401) keepExpired(key);
     throw error;
   }
 }

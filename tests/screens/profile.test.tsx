@@ -55,7 +55,9 @@ test('Changes that were typed and not saved are there again, and Cancel drops th
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 
   await act(() => router.navigate({ to: '/profile' }));
-  await sees(/^Your unsent work from .* has been restored\. It is saved only on this device\./);
+  await sees(
+    /^Your unsent work from .* has been restored\. It is saved only on this device, for 24 hours\./,
+  );
   expect(screen.getByLabelText(/Last name/)).toHaveValue('Otienoxyz');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -170,7 +170,7 @@ test('Restored work changes only the fields that the user changed, and names tho
   for (const when of ['at the next visit', 'after a reload']) {
     const { user, unmount } = visit('/proposals/101/edit', { as: 'amina' });
     await sees(
-      /It is saved only on this device\. Since then Project Title has also changed on the/,
+      /It is saved only on this device, for 24 hours\. Since then Project Title has also changed on the/,
     );
     expect(await field('Project Title')).toHaveValue('Borehole watch 2');
     expect(await field('Problem Statement')).toHaveValue(onLaptop);

@@ -8,18 +8,28 @@ import { expect, test } from 'vitest';
 import { readEntry, type Version } from '@/device/entry';
 import { keepWaiting } from '@/device/outgoing';
 import { mock } from '../../mocks/node';
+import { people } from '../../mocks/state/people';
 import { keptTexts } from '../helpers/device';
 import { bringNetwork, plug, pull, says, sendLater, strip } from '../helpers/network';
 import { grainStores, hold, holdReplies, KEY, pause } from '../helpers/odd-days';
 import { changeRow } from '../helpers/sender';
 import { visit } from '../helpers/visit';
-import { agree, askToLogOut, field, fill, fillsIn, press, sees } from './bad-days/by-hand';
+import {
+  agree,
+  askToLogOut,
+  field,
+  fill,
+  fillsIn,
+  press,
+  sees,
+  signInByHand,
+} from './bad-days/by-hand';
 import { message, request, writesProposal } from './bad-days/work';
 
 bringNetwork();
 
 /** What the dashboard says of a form with unsent work. */
-const UNSENT = /^Begun, but not sent|^Sent, but we got no reply/;
+const UNSENT = /^Begun, but not sent|^Has changes|^Sent, but we got no reply/;
 
 test('A message whose token expired, and whose refresh failed, is not called sent, and can be sent', async () => {
   const { user } = await fillsIn('/help', message);
@@ -30,6 +40,44 @@ test('A message whose token expired, and whose refresh failed, is not called sen
   expect(screen.queryByText(/may have been sent/)).toBeNull();
   await press('Send Message')(user);
   await waitFor(() => expect(mock.db.contactMessages).toHaveLength(1));
+});
+
+test('If the session ends while a proposal is sent, the login, the dashboard and the form say that it was not sent', async () => {
+  const { user, router } = await writesProposal();
+  mock.clock.jump(25 * 3_600_000);
+  await press('Submit Proposal')(user);
+  await sees(
+    'Your session ended while “Grain store sentinel” was being sent, so it has probably not arrived. Sign in again to see. Nothing you typed has been lost.',
+  );
+  await signInByHand(user, people.amina);
+  await sees('Not sent, because your session had ended.');
+  await act(() => router.navigate({ to: '/proposals/new' }));
+  await sees(/has been restored\. It wasn't sent, because your session had ended\./);
+});
+
+test('Changes of a saved draft are not called a new proposal, and the question before its deletion names them', async () => {
+  const { user, router } = await fillsIn('/proposals/101/edit', { 'Project Title': 'Borehole v2' });
+  await screen.findByText(/^Saved on this device/);
+  await act(() => router.navigate({ to: '/proposals/$id', params: { id: 101 } }));
+  await sees(/^“Borehole watch”: Has changes that are saved on this device only\./);
+  await act(() => router.navigate({ to: '/proposals' }));
+  await sees(/^“Borehole watch”: Has changes that are saved on this device only\./);
+  await press('Delete Borehole watch')(user);
+  await sees(/Your changes on this device are deleted too\./);
+});
+
+test('A reply that was begun is offered where it was begun, and in Help', async () => {
+  const { router } = await fillsIn('/help?request=204', { Message: 'We still wait for' });
+  await pause(800);
+  const begun = /^Your message to us: Begun, but not sent/;
+  expect(screen.queryByText(begun)).toBeNull();
+  await act(() => router.navigate({ to: '/support/$id', params: { id: 204 } }));
+  await sees(begun);
+  await act(() => router.navigate({ to: '/help' }));
+  await sees(begun);
+  await act(() => router.navigate({ to: '/support/$id', params: { id: 203 } }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(begun)).toBeNull();
 });
 
 test('A second message stays while another waiting form changes', async () => {
@@ -210,7 +258,7 @@ test('Unsent work is listed although the strip still says that an earlier messag
   await pause(600);
   await act(() => router.navigate({ to: '/dashboard' }));
   const unsent = await screen.findByText(UNSENT);
-  expect(unsent.closest('a')).toHaveTextContent(/^Help/);
+  expect(unsent.closest('a')).toHaveTextContent(/^Your message to us/);
 });
 
 test('After a draft was deleted, its changes are not called unsent work', async () => {

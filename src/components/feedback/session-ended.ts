@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router';
 import { sessionRefusal } from '@/api/client';
 import { reasonsOf } from '@/api/reasons';
 import { profileRefusal } from '@/components/use-user';
-import { hasWork } from '@/device/entry';
+import { hasWork, nameOfEntry, sentFromHere } from '@/device/entry';
 import type { SessionEvent } from '@/device/session';
 import { leftByLogout } from '@/device/turns';
 import { config } from '@/lib/config';
@@ -36,6 +36,9 @@ export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'expired' && refusal)
     return `We couldn't load your profile, so you were signed out${kept()}. ${ask}`;
   if (event === 'expired' && why) return `The server ended your session${kept()}. ${ask}`;
+  const [sent] = sentFromHere();
+  if (event === 'expired' && sent)
+    return `Your session ended while ${nameOfEntry(sent)} was being sent, so it has probably not arrived. Sign in again to see${kept()}.`;
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;

@@ -38,6 +38,11 @@ export const FileTroubleNotice = ({ name, trouble }: NonNullable<WorkState['file
   </Alert>
 );
 
+const UNSENT = {
+  closed: "It wasn't sent, because the browser was closed.",
+  expired: "It wasn't sent, because your session had ended.",
+};
+
 const alsoChanged = (labels: string[]) =>
   `Since then ${joined.format(labels)} ${labels.length === 1 ? 'has' : 'have'} also changed on the server. If you save, your version replaces that one.`;
 
@@ -82,9 +87,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           onAct={onDiscard}
         >
           Your unsent work from {formatShort(restoredAt)} has been restored.{' '}
-          {props.wasWaiting
-            ? "It wasn't sent, because the browser was closed."
-            : `It is saved only ${place}.`}{' '}
+          {props.unsent ? UNSENT[props.unsent] : `It is saved only ${place}.`}{' '}
           {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
       )}

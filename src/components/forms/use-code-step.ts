@@ -85,9 +85,13 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
       setRefusals(0);
       options.onResent?.();
     },
-    // If the server doesn't say how long, the link must not say it either.
-    onError: (error) =>
-      isTooSoon(error) && error.retryAfter !== undefined && start(error.retryAfter),
+    onError: (error) => {
+      if (!isTooSoon(error)) return;
+      // What was wrong with the code before does not say why none was sent.
+      if (attemptsLeft(check.error) !== 0) check.reset();
+      // If the server doesn't say how long, the link must not say it either.
+      if (error.retryAfter !== undefined) start(error.retryAfter);
+    },
   });
   const { error } = resend;
   return {

@@ -1,6 +1,7 @@
 import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { UnsentWork } from '@/components/forms/unsent-work';
 import { RecordColumns } from '@/components/records/record-columns';
 import { Section } from '@/components/section';
 import { SupportEmail } from '@/components/support-email';
@@ -40,6 +41,7 @@ function Help() {
           </>
         }
       >
+        <UnsentWork within="/help" />
         <Section title="Send Us a Message">
           <ContactForm key={message.name} prepared={message} />
         </Section>

@@ -11,7 +11,7 @@ import type { Proposal } from '@/api/readers';
 import { confirm } from '@/components/feedback/confirm';
 import { toast } from '@/components/feedback/toast';
 import { useUser } from '@/components/use-user';
-import { dropContent } from '@/device/entry';
+import { dropContent, readEntry } from '@/device/entry';
 import { forgetMade } from '@/device/outgoing';
 import { accessToken, sessionId } from '@/device/session';
 import { randomName } from '@/device/shelf';
@@ -68,6 +68,7 @@ export function useDeleteProposal(proposal: Proposal, onDeleted: () => unknown) 
 
   const ask = async () => {
     const from = router.state.location.pathname;
+    const key = draftKey(user.id, proposal.id);
     const dialog: Dialog = { isOpen: true, say: () => {} };
     const session = sessionId();
     const isOurs = () => sessionId() === session;
@@ -79,7 +80,7 @@ export function useDeleteProposal(proposal: Proposal, onDeleted: () => unknown) 
     };
     await confirm({
       title: `Delete ${quoted(proposal.project_name)}`,
-      question: 'Are you sure you want to delete this proposal?',
+      question: `Are you sure you want to delete this proposal?${readEntry(key)?.content ? ' Your changes on this device are deleted too.' : ''}`,
       confirmLabel: 'Delete',
       danger: true,
       work: {
@@ -94,7 +95,7 @@ export function useDeleteProposal(proposal: Proposal, onDeleted: () => unknown) 
       () => false,
     );
     if (!isDeleted || !isOurs()) return;
-    dropContent(draftKey(user.id, proposal.id));
+    dropContent(key);
     if (router.state.location.pathname === from) await onDeleted();
     queryClient.removeQueries(proposalQuery(proposal.id));
   };

@@ -3,6 +3,7 @@ import { IconChecks, IconMessageCircle, IconPackage, IconPencil } from '@tabler/
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { SupportRequest } from '@/api/readers';
+import { UnsentWork } from '@/components/forms/unsent-work';
 import { BackLink } from '@/components/frame/back-link';
 import { Moment } from '@/components/moment';
 import { Facts } from '@/components/records/facts';
@@ -39,6 +40,7 @@ function SupportRequestScreen() {
         {(request) => (
           <>
             <Header request={request} />
+            <UnsentWork within={`/help?request=${request.id}`} />
             <RecordColumns aside={<RequestTimeline request={request} />}>
               {/* This is text although the name says "amount", so never format it as money (A-78). */}
               {request.approved_amount && (

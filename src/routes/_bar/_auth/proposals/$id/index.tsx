@@ -3,6 +3,7 @@ import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { Proposal } from '@/api/readers';
+import { UnsentWork } from '@/components/forms/unsent-work';
 import { BackLink } from '@/components/frame/back-link';
 import { RecordColumns } from '@/components/records/record-columns';
 import { RecordScreen } from '@/components/records/record-screen';
@@ -54,6 +55,7 @@ function Detail({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <ProposalHeader proposal={proposal} />
+      <UnsentWork within={`/proposals/${proposal.id}`} />
       <OwnershipError id={proposal.id} />
       <ReviewComments proposal={proposal} withRevision />
       <RecordColumns aside={<ProposalTimeline proposal={proposal} />}>

@@ -113,7 +113,8 @@ export function DocumentField(props: DocumentFieldProps) {
               </Text>
               {file && (
                 <Text size="sm" c="dimmed">
-                  {formatBytes(file.size)}. Choose another to replace it.
+                  {formatBytes(file.size)}
+                  {!disabled && '. Choose another to replace it.'}
                 </Text>
               )}
             </div>

@@ -42,10 +42,23 @@ const counted = (limit: { minLength: number }, { field, asks }: InputProps) => (
   />
 );
 
-const { problem_statement, proposed_solution } = limits.ProposalFields;
+const { project_name, problem_statement, proposed_solution } = limits.ProposalFields;
+/** From this many characters on, a counter says how many a title may have. */
+const NEARLY_FULL = 200;
 
 const inputs: Record<Exclude<FieldName, 'proposal_document'>, (props: InputProps) => ReactNode> = {
-  project_title: ({ field }) => <TextInput autoComplete="off" {...field} />,
+  project_title: ({ field, asks }) => {
+    const { value = '' } = field;
+    const isLong = asks && value.length > NEARLY_FULL;
+    return (
+      <TextInput
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={isLong && <Counter text={value} limit={project_name} />}
+        {...field}
+      />
+    );
+  },
   thematic_area: ({ field, asks, editing }) => (
     <NativeSelect
       data={areas}
