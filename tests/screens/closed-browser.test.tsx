@@ -90,7 +90,7 @@ test('A form that was waiting for the network is restored as unsent work, and no
   plug();
 
   const { router } = await comes('amina');
-  const told = /^Help ?Not sent, because the browser was closed\./;
+  const told = /^Your message to us ?Not sent, because the browser was closed\./;
   expect(await screen.findByRole('link', { name: told })).toBeVisible();
   await router.navigate({ to: '/help' });
   expect(await field('Message')).toHaveValue(TITLE);

@@ -230,6 +230,7 @@ const differences: [does: string, tamper: Tamper][] = [
   ['409 for an account that exists', replies('register', is(400), async (response) => { const body = await response.text(); return new Response(body, { status: body.includes('already exists') ? 409 : 400, headers: response.headers }); })],
   ['the user beside the tokens', reply('verifyLogin', (body) => ({ ...body, user: { id: 1, email: 'kit@example.com' } }))],
   ['the cooldown is half a minute', replies('every', is(429), halfMinute)],
+  ['headers that count the calls that are left', replies('every', () => true, (response) => { response.headers.set('RateLimit-Remaining', '999123'); return response; })],
   ['`Retry-After` as a date', replies('every', is(429), asDate)],
   ['three tries for a code', rows('activateAccount', { before({ db }) { for (const row of db.codes) row.wrongTries = Math.max(row.wrongTries, 2); } })],
   ['a refused logout has a body in another form', refusal('logout', () => ({ refresh_token: { reason: 'blacklisted' } }))],

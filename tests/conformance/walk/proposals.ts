@@ -262,11 +262,15 @@ export async function hasDocument(
   const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
   const how = isSubmission ? ' when it was submitted with a new one' : '';
   const isRefused = rule.endsWith('.refusal-changes-nothing') && change && isRefusal(change);
+  const did = fault.replace('lost or replaced', address === undefined ? 'lost' : 'replaced');
   const old = `kept the document from before${isOfName ? ', which had the same name' : how}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
-    fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : fault,
+    fault: other ? `returned the document of another proposal, "${other}"` : isOld ? old : did,
     expected: `the ${file.size} bytes that were sent`,
-    got: `${answer.status}, ${answer.bytes.length} bytes, at ${address ?? 'no address'}`,
+    got:
+      address === undefined
+        ? 'no address of a document'
+        : `${answer.status}, ${answer.bytes.length} bytes, at ${address}`,
     earlier: isRefused ? [change.sent] : undefined,
   });
 }

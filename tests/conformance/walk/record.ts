@@ -49,6 +49,8 @@ export type RunRecord = ReturnType<typeof createRecord>;
 const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
 /** Record IDs, which can have six digits too. */
 const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
+/** Headers whose numbers count something, such as the calls that a limit still allows. */
+const COUNTS = /limit|length|age$|after|duration|timing/i;
 const sixDigitsIn = (text: string) =>
   [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
 
@@ -120,7 +122,8 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
       const { text, headers, sent } = exchange;
       this.keep(exchange);
       if ('Authorization' in sent.headers) return;
-      for (const digits of sixDigitsIn(`${text} ${[...headers.values()].join(' ')}`))
+      const others = [...headers].flatMap(([name, value]) => (COUNTS.test(name) ? [] : value));
+      for (const digits of sixDigitsIn(`${text} ${others.join(' ')}`))
         sixDigits.set(digits, exchange);
     },
 

@@ -35,7 +35,12 @@ export function tellsNothing(
   kit: Kit,
   sender: Sender,
   [own, other]: [Exchange, Exchange],
-  { who = 'an unknown address', isSecond = false } = {},
+  {
+    who = 'an unknown address',
+    than = 'a registered one',
+    isSecond = false,
+    before = undefined as Exchange | undefined,
+  } = {},
 ): void {
   if ((!isSuccess(own) && own.status !== 429) || other.status === 401) return;
   const tooSoon = [own, other].some(({ status }) => status === 429);
@@ -43,10 +48,10 @@ export function tellsNothing(
   const alike = own.status !== 429 || other.status === 429;
   const second = 'refused a second call as too soon for a registered address, but not for another';
   kit.check(`${sender}.tells-nothing`, isSecond ? alike : same, other, {
-    fault: isSecond ? second : `replied differently to ${who} than to a registered one`,
-    expected: `${words(own)}, as to the registered one`,
+    fault: isSecond ? second : `replied differently to ${who} than to ${than}`,
+    expected: `${words(own)}, as to the other one`,
     got: words(other),
-    earlier: [own.sent],
+    earlier: [...(before ? [before.sent] : []), own.sent],
   });
 }
 
@@ -88,7 +93,7 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
     kit.check(`${sender}.email-case`, !isSuccess(typed) || isSent, typed, fault);
   }
   tellsNothing(kit, sender, [sent, nobody.first]);
-  tellsNothing(kit, sender, [again, nobody.second], { isSecond: true });
+  tellsNothing(kit, sender, [again, nobody.second], { isSecond: true, before: nobody.first });
   return { sent, again, between, newest, nobody: nobody.first };
 }
 

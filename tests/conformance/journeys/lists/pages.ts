@@ -156,12 +156,15 @@ const changeOf = (kit: Kit, item: unknown) =>
 function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string): void {
   const isLater = (item: unknown, index: number) =>
     index > 0 && createdAt(item) > createdAt(list[index - 1]);
-  const index = list.findIndex(isLater);
+  const wrong = list.flatMap((item, place) => (isLater(item, place) ? place : []));
+  const index = wrong[0] ?? -1;
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
   const pair = [list[index - 1], list[index]].map(said);
   // Comments are compared in the reverse order.
   const got = (reply.operation === 'getSupportRequest' ? pair.reverse() : pair).join(' before ');
-  const change = reply.operation === 'listProposals' ? changeOf(kit, list[index - 1]) : undefined;
+  const changes = wrong.map((place) => changeOf(kit, list[place - 1]));
+  const change =
+    reply.operation === 'listProposals' && changes.every(Boolean) ? changes[0] : undefined;
   // Of records of the same second a server may have lost the order.
   const isApart = Math.abs(createdAt(list[index]) - createdAt(list[index - 1])) >= 1000;
   const isMoved = change && isApart;

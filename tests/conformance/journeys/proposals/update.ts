@@ -53,6 +53,7 @@ export const proposalsUpdate = journey({
     }
     await documents(kit, as, id, change);
     await change('keeps', richTexts(), 'texts with special characters');
+    await cleared(kit, as, id);
     const blanks = { project_name: ' Kit change, padded & <kept> ', ...paddedTexts() };
     await change('outer-blanks', blanks, 'texts with blanks around them');
     await change('long-texts', longTexts(), 'texts of several pages');
@@ -61,6 +62,16 @@ export const proposalsUpdate = journey({
     await refusedChanges(kit, as, await submitted(kit, as, id));
   },
 });
+
+/** An optional text of a draft that is sent empty must not stay as it was. A server may refuse it. */
+async function cleared(kit: Kit, as: Account, id: Id): Promise<void> {
+  const reply = await patch(kit, as, id, { technology_methodology: '' });
+  const now = isSuccess(reply) && (await read(kit, as, id));
+  const old = now && textAt(now.json, 'technology_methodology');
+  const fault = 'accepted an empty technology_methodology, and kept the old one';
+  if (now)
+    kit.check('updateProposal.keeps', !old, now, { fault, expected: 'empty', got: old || '' });
+}
 
 type Change = (property: string, changes: Form, what: string) => Promise<Exchange>;
 

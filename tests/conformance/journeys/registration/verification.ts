@@ -45,7 +45,8 @@ export const verification = journey({
     const afterwards = await ask(kit, 'resendOtp', account);
     const compared = isSuccess(sent) ? sent : nobody;
     const who = 'an address that is already verified';
-    tellsNothing(kit, 'resendOtp', [compared, afterwards], { who });
+    const than = compared === sent ? 'one that was not' : 'an unknown one';
+    tellsNothing(kit, 'resendOtp', [compared, afterwards], { who, than });
     // It is refused as too soon, and must leave the code as it is.
     if (ben) await ask(kit, 'resendActivation', ben);
     const last = ben && (await kit.code(ben, 'verification'));

@@ -21,7 +21,7 @@ import { senders } from '../codes/table';
 
 export const login = journey({
   name: 'Login in two steps',
-  also: ['verifyLogin.right-code', 'initiateLogin.*'],
+  also: ['verifyLogin.(right-code|email-case)', 'initiateLogin.*'],
   writes: false,
   prepare: async (kit) => {
     const { ann, ben, dan } = kit.world.people;
@@ -226,7 +226,10 @@ async function finish(kit: Kit, begun: Begun): Promise<void> {
   if (!isSuccess(reply) && isRead(kit, begun))
     return kit.unchecked('verifyLogin.right-code', NO_NEW_CODE);
   if (name !== account.email) {
-    kit.accepts('verifyLogin.national-id', reply, 'refused the correct code for a national ID');
+    const [rule, what] = name.includes('@')
+      ? ['email-case', 'an address in small letters']
+      : ['national-id', 'a national ID'];
+    kit.accepts(`verifyLogin.${rule}`, reply, `refused the correct code for ${what}`);
     if (!isSuccess(reply)) reply = await verify(kit, { ...begun, name: account.email });
   }
   const others = 'refused the correct code of one account while others were signing in';

@@ -104,7 +104,8 @@ export const passwordReset = journey({
     const again = await ask(kit, SENDER, account, { as: account });
     const known = isSuccess(again) || again.status === 429;
     kit.check(`${SENDER}.signed-in`, known, again, 'refused a user who is signed in');
-    if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
+    if (!isSuccess(again))
+      tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true, before: nobody.first });
     const older = kit.world.clock && account.refresh;
     if (older) Object.assign(account, (await newSession(kit, account)).session);
     if (code) await confirmed(kit, account, code, older);

@@ -237,7 +237,8 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
 async function otherSessions(kit: Kit, ...sessions: (Session | undefined | false)[]) {
   const rule = 'logout.other-sessions';
   const [first, second, last] = sessions;
-  if (!first || !second || !last) return kit.unchecked(rule, 'nobody could sign in twice');
+  if (!first || !second || !last)
+    return kit.unchecked(rule, 'the second user could not sign in three times');
   const renew = ({ refresh }: Session) => refreshWith(kit, refresh);
   if (!isSuccess(await renew(first))) {
     kit.accepts('refreshToken.answers', await renew(last), 'refused to refresh a new session');
