@@ -100,6 +100,17 @@ test('Opening the dialog sends no code and does not claim to; its two links work
   expectBlocked(second);
 });
 
+test('If a new code is refused as too soon, what was wrong with the code before is not told beside it', async () => {
+  const { user, modal } = await openModal();
+  await user.type(modal.getByPlaceholderText('000000'), '000000');
+  await press('Activate Account')(user);
+  const wrong = /^Invalid verification code/;
+  await sees(wrong, modal);
+  await user.click(modal.getByRole('button', { name: SEND_NEW }));
+  await sees(/^A code may already have been sent\./, modal);
+  expect(modal.queryByText(wrong)).toBeNull();
+});
+
 test('If the refused login sent a code, the server says how long to wait for another', async () => {
   const { user, modal } = await openModal();
 

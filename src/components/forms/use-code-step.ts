@@ -72,6 +72,12 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     },
   });
   const saysWrong = () => SAYS_WRONG.test(explain(failures.check, check.error).messages.join());
+  /**
+   * If a connection breaks, browsers repeat the request by themselves. The first one then uses the code, and we get the
+   * refusal of the second. A first refusal that calls the code wrong or expired is most likely right.
+   */
+  const mayHaveWorked = () =>
+    isWrongCode(check.error) && !attemptsLeft(check.error) && (refusals > 1 || !saysWrong());
   const { remaining, start } = useCooldown(account(email));
   const resend = useAccountCall({
     send: options.resend,
@@ -88,7 +94,8 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     onError: (error) => {
       if (!isTooSoon(error)) return;
       // What was wrong with the code before does not say why none was sent.
-      if (attemptsLeft(check.error) !== 0) check.reset();
+      if (isWrongCode(check.error) && attemptsLeft(check.error) !== 0 && !mayHaveWorked())
+        check.reset();
       // If the server doesn't say how long, the link must not say it either.
       if (error.retryAfter !== undefined) start(error.retryAfter);
     },
@@ -101,12 +108,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     check,
     failure: failures.check,
     wrong: isWrongCode(check.error),
-    /**
-     * If a connection breaks, browsers repeat the request by themselves. The first one then uses the code, and we get the
-     * refusal of the second. A first refusal that calls the code wrong or expired is most likely right.
-     */
-    mayHaveWorked:
-      isWrongCode(check.error) && !attemptsLeft(check.error) && (refusals > 1 || !saysWrong()),
+    mayHaveWorked: mayHaveWorked(),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent. */
     locked: attemptsLeft(check.error) === 0,
