@@ -37,8 +37,9 @@ export function endingOf(event: SessionEvent): string | undefined {
     return `We couldn't load your profile, so you were signed out${kept()}. ${ask}`;
   if (event === 'expired' && why) return `The server ended your session${kept()}. ${ask}`;
   const [sent] = sentFromHere();
-  if (event === 'expired' && sent)
-    return `Your session ended while ${nameOfEntry(sent)} was being sent, so it has probably not arrived. Sign in again to see${kept()}.`;
+  const name = sent && (sent.href?.startsWith('/help') ? 'your message' : nameOfEntry(sent));
+  if (event === 'expired' && name)
+    return `Your session ended while ${name} was being sent, so it has probably not arrived. Sign in again to see${kept()}.`;
   if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;
