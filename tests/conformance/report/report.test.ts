@@ -266,6 +266,16 @@ const skipping = all(
     results: [results].flat().slice(request.url.includes('offset=20') ? 1 : 0),
   })),
 );
+/** Takes the first items of the whole list, and then the drafts among them. */
+const limitsFirst = on('listProposals', async ({ request, next }) => {
+  const url = new URL(request.url);
+  if (!url.searchParams.has('limit') || !url.searchParams.has('drafts')) return next();
+  url.searchParams.delete('drafts');
+  const response = await next(new Request(url, request));
+  const { results, ...body } = await response.json();
+  const drafts = results.filter((one: Json) => one.status === 'DRAFT');
+  return new Response(JSON.stringify({ ...body, next: null, results: drafts }), response);
+});
 const refusesOddly = on('getProposalStatistics', async ({ request, next }) =>
   request.headers.has('Authorization') ? answer(400, { id: ['No integer.'] }) : next(),
 );
@@ -279,6 +289,7 @@ test.each([
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
   ['that a changed proposal is listed before newer ones', changedFirst, 'headline', /newest first: one that was changed stands before it/],
   ['that an item is missing where a page begins', skipping, 'headline', /leaves out 1 of \d+ records, before the first of a page/],
+  ['that a limit is applied before a filter', limitsFirst, 'headline', /for `limit=\d+`, because it applies `drafts` after it/],
   ['that a call never works before the form of its refusal', refusesOddly, 'headline', /refused the signed-in user/],
   ['which input a call failed for', on('refreshToken', async ({ request, next }) => ((await request.clone().text()).includes('not.a-token') ? answer(500, {}) : next())), 'headline', /failed with 500, with no token in refresh/],
   ['which header is hidden from browsers', header('getProfile', 'Access-Control-Expose-Headers', 'Date', () => true), 'headline', /hides Retry-After from browsers/],

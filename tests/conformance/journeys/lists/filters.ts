@@ -1,5 +1,12 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
-import { type Exchange, listOf, type Sent, statusOf, textAt } from '../../contract/exchange';
+import {
+  type Exchange,
+  isSuccess,
+  listOf,
+  type Sent,
+  statusOf,
+  textAt,
+} from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
@@ -35,12 +42,18 @@ async function noDrafts(kit: Kit, as: Account, all: Exchange): Promise<void> {
   });
 }
 
-/** The calls that made the user's records, from this one on. */
+/** The calls that made the user's records, and those that submitted them, from this one on. */
 function makingSince(kit: Kit, as: Account, oldest: string | undefined): Sent[] {
   const own = KINDS.proposals.recordsOf(kit, as).map(String);
-  const made = kit.world.record.trail.filter(
-    (one) => one.operation === 'createProposal' && own.includes(String(idOf(one))),
-  );
+  const isSubmission = ({ operation, sent: { body, url } }: Exchange) =>
+    operation === 'updateProposal' &&
+    statusOf(body) === 'SUBMITTED' &&
+    own.some((id) => url.includes(`/proposals/${id}/`));
+  const made = kit.world.record.trail
+    .filter(isSuccess)
+    .filter((one) =>
+      one.operation === 'createProposal' ? own.includes(String(idOf(one))) : isSubmission(one),
+    );
   const from = made.findIndex((one) => String(idOf(one)) === oldest);
   return from < 0 ? [] : made.slice(from).map(({ sent }) => sent);
 }
@@ -52,6 +65,7 @@ async function limited(
   { items: all }: Pages,
   limit: number,
   more: Record<string, string> = {},
+  unfiltered: unknown[] = [],
 ): Promise<Exchange> {
   const query = { ...OWN, ...more, limit: String(limit) };
   const reply = await kit.call(LIST, { as, query });
@@ -66,7 +80,11 @@ async function limited(
   const whole = list.length >= Math.min(limit, all.length) || smaller;
   // A server may have pages of a fixed size, which are larger than this limit. The dashboard's limit is not smaller.
   const isMore = !('drafts' in more) && list.length > limit;
-  const other = isNewest || isMore ? '' : ', other ones than the first of the list';
+  // What is left of the first items of the list without the filter.
+  const left = idsOf(unfiltered.slice(0, limit)).filter((id) => idsOf(all).includes(id));
+  const isEarly = list.length > 0 && list.join() === left.join();
+  const odd = isNewest || isMore ? '' : ', other ones than the first of the list';
+  const other = isEarly ? ', because it applies `drafts` after it' : odd;
   kit.check('listProposals.limit', !isMore && isNewest && whole, reply, {
     fault: `returns ${any(`${list.length} items of ${all.length} for \`limit=${limit}\``)}${other}`,
     expected: `the proposals ${first.join(', ')}`,
@@ -127,5 +145,12 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
   // If possible, the limit covers a proposal that is not a draft. A server that applies the limit before the filter
   // then returns too few drafts.
   const mixed = all.findIndex((item) => statusOf(item) !== 'DRAFT') + 1;
-  await limited(kit, as, pages, Math.max(2, Math.min(mixed, items.length)), { drafts: 'true' });
+  await limited(
+    kit,
+    as,
+    pages,
+    Math.max(2, Math.min(mixed, items.length)),
+    { drafts: 'true' },
+    all,
+  );
 }
