@@ -42,20 +42,20 @@ async function noDrafts(kit: Kit, as: Account, all: Exchange): Promise<void> {
   });
 }
 
-/** The calls that made the user's records, and those that submitted them, from this one on. */
+/** The calls that made the user's records from this one on, and that submitted or deleted them. */
 function makingSince(kit: Kit, as: Account, oldest: string | undefined): Sent[] {
-  const own = KINDS.proposals.recordsOf(kit, as).map(String);
-  const isSubmission = ({ operation, sent: { body, url } }: Exchange) =>
-    operation === 'updateProposal' &&
-    statusOf(body) === 'SUBMITTED' &&
-    own.some((id) => url.includes(`/proposals/${id}/`));
-  const made = kit.world.record.trail
-    .filter(isSuccess)
-    .filter((one) =>
-      one.operation === 'createProposal' ? own.includes(String(idOf(one))) : isSubmission(one),
-    );
-  const from = made.findIndex((one) => String(idOf(one)) === oldest);
-  return from < 0 ? [] : made.slice(from).map(({ sent }) => sent);
+  const isCreation = ({ operation }: Exchange) => operation === 'createProposal';
+  const isEnd = ({ operation, sent: { body } }: Exchange) =>
+    operation === 'deleteProposal' || statusOf(body) === 'SUBMITTED';
+  const mine = kit.world.record.trail.filter(
+    (one) => isSuccess(one) && kit.userOf(one) === as && (isCreation(one) || isEnd(one)),
+  );
+  const from = mine.findIndex((one) => isCreation(one) && String(idOf(one)) === oldest);
+  const since = from < 0 ? [] : mine.slice(from);
+  const ids = since.filter(isCreation).map(idOf);
+  const isOfThese = ({ sent: { url } }: Exchange) =>
+    ids.some((id) => url.includes(`/proposals/${id}/`));
+  return since.filter((one) => isCreation(one) || isOfThese(one)).map(({ sent }) => sent);
 }
 
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */
