@@ -4,7 +4,8 @@ import { codeOf, credentials, proposal } from './flows';
 import { scenariosOf } from './scenario';
 
 const ENDED = 'Your session has ended. Sign in again.';
-const ENDED_IN_FORM = 'Your session has ended. Sign in again. Nothing you typed has been lost.';
+const ENDED_IN_FORM =
+  'Your session has ended. Sign in again. Nothing you typed has been lost. “Grain store sentinel” was being sent, and has probably not arrived.';
 
 export const sessionScenarios = scenariosOf(
   { as: 'amina', path: '/dashboard' },
@@ -41,7 +42,8 @@ export const sessionScenarios = scenariosOf(
     },
     'session-ended-in-form': {
       title: 'The session ends in the middle of a form',
-      purpose: 'Typed work is restored after the next sign-in (A-30).',
+      purpose:
+        'The portal says that the draft was not saved. What was typed is restored after the next sign-in (A-30).',
       tags: ['session', 'proposals', 'time'],
       as: 'chebet',
       path: '/proposals/new',
@@ -54,6 +56,7 @@ export const sessionScenarios = scenariosOf(
         { see: 'Verification code sent to your registered email/phone' },
         ...codeOf('chebet'),
         { see: 'Continue where you left off:', on: '/dashboard' },
+        { see: 'Not sent, because your session had ended.' },
         { follow: 'New Proposal' },
         { see: 'Your unsent work from', on: '/proposals/new' },
         { press: 'Save as Draft' },

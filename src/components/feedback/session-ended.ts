@@ -10,6 +10,14 @@ import { config } from '@/lib/config';
 /** The end of a message. If there is unsent work, it says that nothing was lost. */
 const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : '');
 
+/** What is said of a form that was being sent. The call that ended the session need not be the one that sent it. */
+function cutOff(): string {
+  const [sent] = sentFromHere();
+  if (!sent) return '';
+  const name = sent.href?.startsWith('/help') ? 'Your message' : nameOfEntry(sent);
+  return ` ${name} was being sent, and has probably not arrived.`;
+}
+
 const ABOUT_TOKEN =
   /token|jwt|signature|credential|authenticat|session|expired|(log|sign)(ged)? ?in/i;
 
@@ -36,11 +44,7 @@ export function endingOf(event: SessionEvent): string | undefined {
   if (event === 'expired' && refusal)
     return `We couldn't load your profile, so you were signed out${kept()}. ${ask}`;
   if (event === 'expired' && why) return `The server ended your session${kept()}. ${ask}`;
-  const [sent] = sentFromHere();
-  const name = sent && (sent.href?.startsWith('/help') ? 'your message' : nameOfEntry(sent));
-  if (event === 'expired' && name)
-    return `Your session ended while ${name} was being sent, so it has probably not arrived. Sign in again to see${kept()}.`;
-  if (event === 'expired') return `Your session has ended. Sign in again${kept()}.`;
+  if (event === 'expired') return `Your session has ended. Sign in again${kept()}.${cutOff()}`;
   if (event === 'unchecked')
     return `Something went wrong on our side, and you were signed out. Please sign in again${kept()}.`;
   if (event === 'signed-out-elsewhere') return `You were signed out in another tab${kept()}.`;
