@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { currentOwner } from '@/device/owners';
 import { formatTime } from '@/lib/dates';
 import { FormLine } from './form-layout';
 import type { Task } from './form-parts';
+import { lifetime } from './lifetime';
 
 interface FormStateProps {
   /** When the form was last saved on the device, in milliseconds; undefined if it is not saved. */
@@ -32,7 +32,7 @@ export function FormState(props: FormStateProps) {
       {savedAt !== undefined && (
         <Text inherit c="dimmed">
           {savesOnlyText ? 'Text saved' : 'Saved'} on this device {formatTime(savedAt)}
-          {currentOwner()?.own === false && ', for 24 hours'}
+          {lifetime()}
         </Text>
       )}
     </FormLine>

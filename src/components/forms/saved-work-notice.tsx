@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/link-button';
 import type { WorkState } from '@/device/autosave';
 import type { Trouble } from '@/device/files';
 import { formatShort } from '@/lib/dates';
+import { lifetime } from './lifetime';
 
 interface SavedWorkNoticeProps extends WorkState {
   /** Where the work is saved, such as "on this device". */
@@ -87,7 +88,7 @@ export function SavedWorkNotice(props: SavedWorkNoticeProps) {
           onAct={onDiscard}
         >
           Your unsent work from {formatShort(restoredAt)} has been restored.{' '}
-          {props.unsent ? UNSENT[props.unsent] : `It is saved only ${place}.`}{' '}
+          {props.unsent ? UNSENT[props.unsent] : `It is saved only ${place}${lifetime()}.`}{' '}
           {changedTwice.length > 0 && alsoChanged(changedTwice)}
         </Notice>
       )}

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { confirm } from '@/components/feedback/confirm';
 import { Autosave } from '@/device/autosave';
-import { currentOwner } from '@/device/owners';
 import { ContinueFromFile } from './continue-from-file';
 import { SaveAsFile } from './save-as-file';
 import { SavedWorkNotice } from './saved-work-notice';
@@ -46,7 +45,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
   const {
     key,
     formName,
-    place = currentOwner()?.own === false ? 'on this device, for 24 hours' : 'on this device',
+    place = 'on this device',
     form,
     recordLabels,
     takes,

@@ -37,7 +37,7 @@ export function changesSince(
   const headlines = (all: Item[]) => all.map(({ headline }) => headline);
   const has = (all: Item[], one: Item) => all.some((other) => keyOf(other) === keyOf(one));
   const checked = [...passed, ...findings.map(({ rule }) => rule)];
-  const follows = findings.flatMap(({ also }) => also);
+  const follows = findings.flatMap(({ consequences }) => consequences);
   const isFixed = (one: Item) =>
     !has(findings, one) && checked.includes(one.rule) && !follows.includes(one.rule);
   return {

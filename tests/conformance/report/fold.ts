@@ -48,6 +48,7 @@ const wasRefused = (one: Finding) =>
   /^2/.test(one.expected ?? '') &&
   one.exchange !== undefined &&
   isRefusal(one.exchange);
+
 /** Whether a call that should have been refused has used up a code. */
 const usesCode = (one: Finding) => wasAccepted(one) && codeIn(one) !== '';
 

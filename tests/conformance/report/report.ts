@@ -135,6 +135,8 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
       among(cause, known.trail) +
         told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
     ),
+    /** The rules of the findings that have the same cause. */
+    consequences: [...new Set(consequences.map((one) => one.rule))],
     /** The same rule in other calls or fields. */
     same: same.map((one) => mask.text(headlineOf(one, known))),
     /** The other rules that are broken, probably for the same reason. */

@@ -8,7 +8,7 @@ import { journeys } from '../journeys/all';
 import { rolesOf, run } from '../journeys/run';
 import { inProcess, serve } from '../proof/in-process';
 import { runOn } from '../proof/prove';
-import { all, answers, is, refusal, replies } from '../proof/tamper';
+import { all, answers, is, record, refusal, replies } from '../proof/tamper';
 import { changesSince } from './baseline';
 import { curlOf } from './curl';
 import { reportOf } from './report';
@@ -32,7 +32,7 @@ test('A finding of an earlier run is fixed only if its rule was checked and pass
   const report = await reported('deleteProposal.private');
   const [finding] = report.findings;
   const consequence = 'deleteProposal.works';
-  if (finding) finding.also = [consequence];
+  if (finding) finding.consequences = [consequence];
   const item = { operation: 'getProposal', place: '' };
   const changes = changesSince(report, {
     at: '2026-11-22T14:35:07.123Z',
@@ -49,6 +49,19 @@ test('A finding of an earlier run is fixed only if its rule was checked and pass
     open: ['not checked', 'follows'],
   });
   expect(changes.new).toHaveLength(1);
+});
+
+test('A finding that now counts as the same mistake in another call is not fixed', async () => {
+  const timeless = record(['createProposal', 'getProposal'], ({ created_at, ...one }) => one);
+  const result = await runOn(timeless, { given: [], origin: undefined });
+  const report = reportOf(result, 'a server', 'error', setUp);
+  const [{ rule = '', operation = '', same = [] } = {}] = report.findings;
+  const earlier = { rule, operation: 'getProposal', place: '/created_at', headline: 'earlier' };
+  const changes = changesSince(report, { at: '2026-11-22T14:35:07.123Z', items: [earlier] });
+
+  expect(`${operation} ${rule}`).toBe('createProposal drift.missing-field');
+  expect(same.join()).toContain('GET /proposals/{id}/');
+  expect(changes).toMatchObject({ fixed: [], open: ['earlier'] });
 });
 
 test('With --only, a run registers only the accounts that it needs', () => {

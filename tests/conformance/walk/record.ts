@@ -50,7 +50,7 @@ const SIX_DIGITS = /(?<![\w.])[0-9]{6}(?!\w|\.[0-9])/g;
 /** Record IDs, which can have six digits too. */
 const NUMBERS = /"(?:\w+_)?id"\s*:\s*"?[0-9]+"?/g;
 /** Headers whose numbers count something, such as the calls that a limit still allows. */
-const COUNTS = /limit|length|age$|after|duration|timing/i;
+const COUNTS = /limit|length|^age$|after|duration|timing/i;
 const sixDigitsIn = (text: string) =>
   [...text.replaceAll(NUMBERS, '').matchAll(SIX_DIGITS)].map(([digits]) => digits);
 
