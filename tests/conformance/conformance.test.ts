@@ -1,3 +1,4 @@
+import { listen } from 'portal-mock/serve/listen';
 import { DEMO_PASSWORD } from 'portal-mock/state/people';
 import { expect, test } from 'vitest';
 import { intentions } from './command/intentions';
@@ -6,9 +7,9 @@ import { operationIds } from './contract/contract';
 import { allRules } from './contract/rules';
 import { run } from './journeys/run';
 import { allBreaks } from './proof/all-breaks';
-import { openBridge } from './proof/bridge';
 import { generated } from './proof/generated';
 import { sequences } from './proof/generated-sequences';
+import { inProcess, serve } from './proof/in-process';
 import { inWords, runOnVariation } from './proof/prove';
 import { all, on, status, type Tamper } from './proof/tamper';
 import { htmlReport } from './report/html';
@@ -16,11 +17,11 @@ import { junitReport } from './report/junit';
 import { reportOf } from './report/report';
 
 test('The emulated server on a port passes every rule, every rule is checked, and a run takes less than half a minute at the default rate', async () => {
-  const bridge = await openBridge(0);
-  const { options } = bridge.become(({ next }) => next());
-  const wire = { root: `http://127.0.0.1:${bridge.port}/api`, fetch, timeout: 30_000 };
+  const { mock, options } = inProcess();
+  const server = await listen((request) => serve(mock, request), { port: 0, host: '127.0.0.1' });
+  const wire = { root: `http://127.0.0.1:${server.port}/api`, fetch, timeout: 30_000 };
   const result = await run({ ...options, wire });
-  await bridge.close();
+  server.close();
 
   expect(inWords(result)).toEqual([]);
   expect(result.unchecked).toEqual([]);

@@ -23,6 +23,8 @@ export interface Otp {
   fixed?: boolean;
   /** Why the last attempt to read a code failed; undefined if it did not fail. */
   trouble?: () => string | undefined;
+  /** The command that reads the newest code of an address, for a person to try. */
+  commandFor?: (account: Account) => string;
 }
 
 export class NoSuchAdapter extends Error {}
@@ -42,7 +44,13 @@ function fromEnvironment(variable: string): Adapter {
 export const OTP_KINDS = ['prompt', 'env', 'env:NAME', "cmd:'…{email}…'", "http:'…{email}…'"];
 
 export function createOtp(kind: string, seconds: number, send: Send = fetchAlone): Otp {
-  const polled = (text: string, quote: Quote) => polling(reading(text, quote, send), seconds);
+  const polled = (text: string, quote: Quote) => ({
+    ...polling(reading(text, quote, send), seconds),
+    commandFor(account: Account) {
+      const filled = fill(text, quote, account, 'verification');
+      return isAddress(filled) ? `curl -sS '${filled}'` : filled;
+    },
+  });
   if (isAddress(kind)) return polled(kind, encodeURIComponent);
   const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
   if (name === 'prompt') return { asksPeople: true, fetch: askPerson };
@@ -101,25 +109,6 @@ function polling(read: Adapter, seconds: number): Otp {
   };
 }
 
-/** Pipes what was read into a function of the preamble, which finds a code as `codeIn` does. */
-export const SIX_DIGITS = ' | six_digits';
-
-/** In the query of an address, a plus sign is a blank. */
-export const PLUS_ESCAPED = `\${1//+/%2B}`;
-
-/** Returns a shell command that prints the newest code for the e-mail address in `$1` and the purpose in `$2`. */
-export function shellOf(kind: string): string {
-  const [, name = '', rest = ''] = /^(\w+):?(.*)$/s.exec(kind) ?? [];
-  const address = isAddress(kind) ? kind : name === 'http' ? rest : undefined;
-  const filled = (text: string) =>
-    text.replaceAll('{email}', '$1').replaceAll('{phone}', '$PHONE').replaceAll('{purpose}', '$2');
-  const url = address && filled(address).replaceAll('$1', PLUS_ESCAPED);
-  if (url !== undefined) return `curl -sS "${url}"${SIX_DIGITS}`;
-  if (name === 'cmd') return `{ ${filled(rest)}; }${SIX_DIGITS}`;
-  if (name === 'env') return `echo "$${rest || 'OTP_CODE'}"`;
-  return `read -rp "The code sent to $1: " code < /dev/tty; echo "$code"`;
-}
-
 async function askPerson({ email }: Account, purpose: Purpose): Promise<string | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-D closes the terminal, which counts as an empty reply.
@@ -135,15 +124,16 @@ type Quote = (text: string) => string;
 /** The values become part of a shell command, so characters that e-mail addresses rarely need are removed. */
 const harmless: Quote = (text) => text.replaceAll(/[^\w@.+-]/g, '');
 
+const fill = (given: string, quote: Quote, { email, registration }: Account, purpose: Purpose) =>
+  given
+    .replaceAll('{email}', quote(email))
+    .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
+    .replaceAll('{purpose}', purpose);
+
 const reading =
   (given: string, quote: Quote, send: Send): Adapter =>
-  async ({ email, registration }, purpose) => {
-    const filled = given
-      .replaceAll('{email}', quote(email))
-      .replaceAll('{phone}', quote(registration?.phone_number ?? ''))
-      .replaceAll('{purpose}', purpose);
-    return codeIn(await ask(filled, send, 20));
-  };
+  async (account, purpose) =>
+    codeIn(await ask(fill(given, quote, account, purpose), send, 20));
 
 const NAMED = /"(?:code|otp|otp_code|token)"\s*:\s*"?([0-9]{6})\b/i;
 const ALONE = /(?<![\w.+-])[0-9]{6}(?![\w+-])/;

@@ -1,7 +1,5 @@
 /** `npm run conformance`: runs the kit against one server, writes the reports, and exits with a code. */
-import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { UsageError } from 'portal-mock/serve/command-line';
 import { operationNamedBy } from '../contract/contract';
 import { allRules } from '../contract/rules';
@@ -11,8 +9,7 @@ import { changesSince, readBaseline } from '../report/baseline';
 import { htmlReport } from '../report/html';
 import { junitReport } from '../report/junit';
 import { type Report, reportOf } from '../report/report';
-import { preambleOf } from '../report/shell';
-import { partsOf, terminalReport } from '../report/terminal';
+import { terminalReport } from '../report/terminal';
 import { intentions } from './intentions';
 import { isUsage, type Options, readOptions, USAGE } from './options';
 import { deadInbox, overHttp, unreachable } from './over-http';
@@ -53,9 +50,7 @@ async function main(): Promise<number> {
       said.add(rule);
     },
   });
-  const { otp, header: headers, clock } = options;
-  const preamble = baseUrl === undefined ? '' : preambleOf({ root: baseUrl, otp, headers, clock });
-  const report: Report = reportOf(result, server, options.severity, preamble);
+  const report: Report = reportOf(result, server, options.severity, options.command);
   if (baseline) report.changes = changesSince(report, baseline);
   write(report, options);
   return exitCode(report, result);
@@ -104,17 +99,7 @@ function write(report: Report, { json, junit, html, severity }: Options): void {
     else if (file !== undefined) writeFileSync(file, content());
   }
   const printed = files.some(([file]) => file === '-');
-  const text = terminalReport(report, folderOf(report));
-  (printed ? process.stderr : process.stdout).write(`${text}\n`);
-}
-
-/** Keeps the functions that the commands call, and the commands before each finding's own call. */
-function folderOf({ setUp, findings }: Report): string | undefined {
-  if (setUp === '') return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'portal-conformance-'));
-  for (const [at, { curl }] of findings.entries())
-    writeFileSync(join(folder, `${at + 1}.sh`), `${setUp}\n${partsOf(curl)[0]}`);
-  return folder;
+  (printed ? process.stderr : process.stdout).write(`${terminalReport(report)}\n`);
 }
 
 function exitCode({ conforms, judged }: Report, { abandoned }: Result): number {

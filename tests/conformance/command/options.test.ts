@@ -29,3 +29,15 @@ test.for(['http://ann:secret@host/api', 'ftp://ann:secret@host/api', '//ann:secr
     expect(() => readOptions(args)).toThrow(/^--base-url takes (?!.*secret)/);
   },
 );
+
+test('The command to see a finding again shows no password, and no value of a header', () => {
+  const args = [
+    ...['--base-url', 'http://127.0.0.1/api', '--account', 'ann@example.com:secret'],
+    ...['--account', 'ben@example.com:env:HOME', '--header', 'X-Key: secret', '--json', 'a.json'],
+    ...['--otp', "cmd:it's {email} $HOME", '--only', 'register', '--register'],
+  ];
+  const { command } = readOptions(args);
+  expect(command.split(' -- ').at(-1)).toBe(
+    `--base-url 'http://127.0.0.1/api' --account 'ann@example.com:…' --account 'ben@example.com:env:HOME' --header 'X-Key:…' --otp 'cmd:it'\\''s {email} $HOME' --register`,
+  );
+});

@@ -3,8 +3,10 @@ import { readArguments, UsageError } from 'portal-mock/serve/command-line';
 import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { isOperation } from '../contract/contract';
+import { at } from '../contract/exchange';
 import { allRules, type Severity } from '../contract/rules';
 import { NoReport } from '../report/baseline';
+import { quote } from '../report/curl';
 import type { Wanted } from '../walk/record';
 
 /** In the packed kit (`npm run pack:conformance`) the command is one JavaScript file, without an npm script. */
@@ -65,6 +67,25 @@ the server can't be reached or stopped responding, or no code could be read.`;
 
 export type Options = ReturnType<typeof readOptions>;
 
+/** What a second run with other rules does not need. */
+const OF_ONE_RUN = /^(only|skip|json|junit|html|baseline)$/;
+
+/** The same command, for other rules. It shows no password, and no value of a header, which may be a secret. */
+const again = (values: object) =>
+  [
+    COMMAND,
+    ...Object.entries(values).flatMap(([name, given]) =>
+      [given].flat().flatMap((value) => {
+        const text = String(value);
+        const isUsual = value === at(known, `${name}.default`);
+        if (OF_ONE_RUN.test(name) || isUsual) return [];
+        if (value === true) return `--${name}`;
+        const isSecret = name === 'header' || (name === 'account' && !/:env:\w+$/.test(text));
+        return `--${name} ${quote(isSecret ? text.replace(/:.*/s, ':…') : text)}`;
+      }),
+    ),
+  ].join(' ');
+
 export function readOptions(args: string[]) {
   const values = readArguments(args, known);
   const given = values['base-url'];
@@ -85,6 +106,7 @@ export function readOptions(args: string[]) {
   if (!values.email.includes('{tag}')) throw new UsageError('--email must contain {tag}.');
   return {
     ...values,
+    command: again(values),
     baseUrl,
     accounts,
     readOnly: values['read-only'],

@@ -18,8 +18,6 @@ export interface Exchange {
   sent: Sent;
   /** When it was sent, in milliseconds, by a clock that is moved together with the server's. */
   sentAt?: number;
-  /** It was sent at the same moment as the calls beside it. */
-  together?: true;
   /** The HTTP status; 0 if no reply came. */
   status: number;
   /** Why no reply came, or why its body could not be read. */

@@ -53,9 +53,9 @@ const inflated = (text: string) => new Uint8Array(inflateRawSync(Buffer.from(tex
  * The smallest files of their kind, compressed. A compound file, as Word 97 writes it: header, one allocation sector, one
  * directory sector, the WordDocument stream.
  */
-export const DOC =
+const DOC =
   '7dQxCsIwFMbxf1qrdtPFoZMncdILuHgAddRAqYPHcfAAHsET6BF09wr2SUsLxamOlu8HISHwQpIP3v02fpwuyZMvM0Jyi+k39lw1SiPIzaxY1nPB5K+8zazILwR6QARl5gNgCMRVvtJNSzyejCkL9mSkHPnFhMjVZ7mWNc1+scKTsmGOZ82BHdvyHm0lBK75njY1QdW/BF7nqz5BREREREREpOM+';
 
 /** A zip file with the three parts that a DOCX needs. */
-export const DOCX =
+const DOCX =
   'nVTNjtMwEJ5ugQsnxD6A8Q2hxl0OgKoke9hdpFUliFA5IbQyyTSN1j+R7bbpi3BB4og4coUn4cIL8AQcQCAn3S3JFgEdyWMl9nwz830jJ+P+tX1o7A68/vAlmPcA/LoNAC+OtHKo3NlkVaJ9GVRShIeVFGSBxhZaRfQgGFKCKtVZofKIPp88HjyixDquMi60woiu0NLDOKwRSCWFshGdOVeOGLPpDCW3gS5RVVJMtZHc2UCbnJU8Pec5svvD4QOWNlUMnMegcXiMUz4XjpxUDlVTh0FhKVmX63NFlJelKFLuCq3YQmWdLIN1hsCgqO/YWVHae5UUlMXh0wUaU2RIEm7cEy4xomypTcYync4lKuep+L98ejotUryM92il0SlaW6hciuDyRPJCXdTBatripKXSmx8Pv97tAfh1EwDOfPPMN2J3VefZ7yTsqFKLSNrGJKdZRM1pdkBJQ9bfsRu+jtesbEnRuUHJhJscXUSvCuWZbLXYYfTT97fvPwOAX7cA4ArCrrwuRxcoDamj5b+03p2Npnk/F9RDvtLZyu+ld8Y7Fx9pVSOoFMl54ULmf3pval/Wvglkm6LiZNzb24c/PwBt2/IcdAG6s7mxd73WpHYDuxJs7NveFkGS8fUb/rAPffgIAD/7/usX';

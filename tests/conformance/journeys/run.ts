@@ -44,12 +44,15 @@ export async function run(options: RunOptions) {
     if (OF_REFUSALS.test(rule) ? isReadable : hasWorked) record.checked(rule);
     else record.unchecked(rule, 'no reply contained what the rule is about');
   const trouble = otp.trouble?.();
+  const [someone] = Object.values(world.people);
   const abandoned = ended ?? (record.lookedForCodes && codes.length === 0 && noCode(trouble));
   const seen = record.result(ended === undefined ? NOT_REACHED : `the run ended early: ${ended}`);
   const signedIn = [...world.given, ...Object.values(world.people)].some(({ access }) => access);
   return {
     ...seen,
     ...{ mask, trail, codes, trouble, where },
+    /** What prints the newest code of an account of the run. */
+    codeCommand: someone && otp.commandFor?.(someone),
     requests: record.requests,
     throttled: record.throttled,
     leftovers: record.leftovers,

@@ -63,8 +63,8 @@ interface Turn {
   first?: Promise<Response> | undefined;
 }
 
-/** The second call may arrive a little later: each printed command starts a program of its own. */
-const overlap = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** The second call may arrive a little later. */
+const overlap = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** Two calls at the same moment have one turn. */
 const meeting = (

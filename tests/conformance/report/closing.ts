@@ -8,9 +8,9 @@ import type { Result } from '../journeys/run';
 const NEARLY_ALL = 0.8;
 const STREAK = 10;
 
-/** Undefined if nothing blocked the run. `codeCommand` prints the newest code of an account of the run. */
-export const blockedBy = (result: Result, codeCommand = ''): string | undefined =>
-  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result, codeCommand) ?? ofPaths(result);
+/** Undefined if nothing blocked the run. */
+export const blockedBy = (result: Result): string | undefined =>
+  ofAllCalls(result) ?? ofTheEnd(result) ?? ofSignIn(result) ?? ofPaths(result);
 
 /** 502, 503 and 504 come from a gateway. The server behind it would send another code. */
 export const isFromGateway = (status: number) => status >= 502 && status <= 504;
@@ -68,8 +68,8 @@ function ofTheEnd(result: Result): string | undefined {
     : undefined;
 }
 
-function ofSignIn(result: Result, codeCommand: string): string | undefined {
-  const { signedIn, codes, abandoned, where, trouble, trail } = result;
+function ofSignIn(result: Result): string | undefined {
+  const { signedIn, codes, codeCommand, abandoned, where, trouble, trail } = result;
   if (signedIn || (result.judged && abandoned === undefined)) return undefined;
   const paths = ofPaths(result);
   if (paths !== undefined) return `Nobody could sign in. ${paths}`;

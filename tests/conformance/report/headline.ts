@@ -7,11 +7,21 @@ import {
   isRefusal,
   isSuccess,
   payloadOf,
+  type Sent,
   textAt,
 } from '../contract/exchange';
+import { atOnce } from '../journeys/at-once';
+import { codeCalls, nameIn, senders } from '../journeys/codes/table';
 import type { Result } from '../journeys/run';
 import { type Finding, IN_VAIN } from '../walk/record';
-import { idIn, isOfTwo, type Known, namesIn, purposeOf } from './slice';
+
+export type Known = Pick<Result, 'mask' | 'trail'>;
+
+/** Whether the finding is about two calls at the same moment. */
+export const isOfTwo = ({ journey }: Pick<Finding, 'journey'>) => journey === atOnce.name;
+
+const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
+export const idIn = ({ url }: Sent) => RECORD.exec(url)?.[1];
 
 export const isIdle = ({ fault = '' }: Finding) => fault.endsWith(IN_VAIN);
 
@@ -67,9 +77,9 @@ function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
   const code = worked.length > 0 && textAt(sent.body, 'otp_code');
   if (code && !mask.secretsIn(code).some(({ name, value }) => name === 'CODE' && value === code))
     return ', for a wrong code';
-  const isOfAccount = purposeOf(exchange) && operation !== 'register';
-  const [somebody = ''] = isOfAccount && worked.length > 0 ? namesIn(sent.body) : [];
-  if (somebody && !trail.some((one) => isSuccess(one) && namesIn(one.sent.body).includes(somebody)))
+  const isOfAccount = operation in senders || operation in codeCalls;
+  const somebody = isOfAccount && worked.length > 0 && nameIn(sent.body);
+  if (somebody && !trail.some((one) => isSuccess(one) && nameIn(one.sent.body) === somebody))
     return ', for an account that does not exist';
   const isOdd = (field: string, has: (value: unknown) => boolean) =>
     has(at(sent.body, field)) && !worked.some((one) => has(at(one.sent.body, field)));

@@ -33,7 +33,6 @@ export function htmlReport(report: Report): string {
 <p>With an <em>error</em> the portal does not work as specified. With a <em>warning</em> it works, but the contract, users or security are affected.</p>
 <h2>Findings</h2>
 ${list(findings.map(({ headline, severity }, at) => `<li class="${severity}"><a href="#f${at + 1}">${html(headline)}</a>`))}
-${report.setUp ? folded("To reproduce findings: paste this into a shell once, and then a finding's commands", report.setUp) : ''}
 ${findings.map(article).join('\n') || '<p>None.</p>'}
 ${changes ? `<p>${html(sinceThen(changes))}</p>` : ''}
 ${sectionsOf(report)
@@ -56,7 +55,8 @@ const article = (
 <dl>${factsOf(one)
   .map(([label, text]) => `<dt>${html(label)}</dt><dd>${html(text)}</dd>`)
   .join('\n')}</dl>
-${one.curl ? folded('Commands that reproduce it', one.curl) + folded(`The whole reply${one.answered && ` to ${one.answered}`}`, one.answer) : ''}
+<p>To see it again: <code>${html(one.again)}</code></p>
+${one.curl ? folded('The call', one.curl) + folded(`The whole reply${one.answered && ` to ${one.answered}`}`, one.answer) : ''}
 </article>`;
 
 const table = (rows: string[][]) =>

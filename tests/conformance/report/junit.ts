@@ -20,7 +20,7 @@ const ofRule = (rule: string, content = ''): Case => ({
 function ofFinding(one: ReportedFinding, lowest: Severity): Case {
   const { operation, rule, place, severity, headline } = one;
   const facts = factsOf(one).map((fact) => fact.join(': '));
-  const text = xml([headline, ...facts, one.curl, one.answer].join('\n'));
+  const text = xml([headline, ...facts, one.again, one.curl, one.answer].join('\n'));
   return {
     suite: operation,
     name: place ? `${rule} ${place}` : rule,
@@ -43,10 +43,6 @@ export function junitReport(report: Report, lowest: Severity): string {
       ({ name, content }) =>
         `    <testcase classname="${xml(suite)}" name="${xml(name)}">${content}</testcase>`,
     );
-    if (report.setUp && own.some(fails))
-      lines.push(
-        `    <system-out>To be pasted into a shell before the commands of a failure:\n${xml(report.setUp)}</system-out>`,
-      );
     return `  <testsuite name="${xml(suite)}" ${totals(own)}>\n${lines.join('\n')}\n  </testsuite>`;
   });
   if (!report.judged)

@@ -1,19 +1,17 @@
 /** The result as plain data, for all forms of the report. Secrets are masked (see walk/mask.ts). */
 
-import { PLUS_ESCAPED, SIX_DIGITS } from '../adapters/otp';
 import { contractVersion, operationNamedBy } from '../contract/contract';
-import { at, type Exchange, isRefusal, isSuccess } from '../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
 import { allRules, SEVERITIES, type Severity } from '../contract/rules';
 import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import type { Changes } from './baseline';
 import { blockedBy, closingOf } from './closing';
+import { curlOf } from './curl';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
-import { callOf, effectOf, fieldOf, headlineOf } from './headline';
-import { documentIn, idIn, type Known } from './slice';
-import { stepsOf } from './steps';
+import { callOf, effectOf, fieldOf, headlineOf, idIn, type Known } from './headline';
 
 export type Report = ReturnType<typeof reportOf> & { changes?: Changes };
 export type ReportedFinding = ReturnType<typeof reportedOf>;
@@ -34,10 +32,13 @@ export function verdictOf({ conforms, judged, counts, rules }: Report): string {
 export const isAtLeast = (severity: Severity, lowest: Severity) =>
   SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
 
-export function reportOf(result: Result, server: string, lowest: Severity, preamble = '') {
+/** `command`: the command of the run, without the rules that it has chosen. */
+export function reportOf(result: Result, server: string, lowest: Severity, command = '') {
   const { mask } = result;
   const serious = result.findings.filter(({ severity }) => severity !== 'info');
-  const findings = fold(serious, result.failed).map((folded) => reportedOf(folded, result));
+  const findings = fold(serious, result.failed).map((folded) =>
+    reportedOf(folded, result, command),
+  );
   const infos = result.findings.filter(({ severity }) => severity === 'info');
   const notes = [
     ...[...result.observations].sort(([a], [b]) => a.localeCompare(b)),
@@ -49,7 +50,7 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     .filter(([rule]) => canFail(rule))
     .map(([rule, reason]) => ({ rule, reason: mask.text(reason) }));
   const leftOut = ALL - passed.length - broken.size - notChecked.length;
-  const blocked = blockedBy(result, codeCommandIn(preamble, result));
+  const blocked = blockedBy(result);
   const headlines = findings.map(({ headline }) => headline);
   const count = (severity: Severity) => findings.filter((one) => one.severity === severity).length;
   return {
@@ -66,8 +67,6 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
     /** The numbers of error and warning rules, without info rules. */
     rules: { held: passed.length, broken: broken.size, notChecked: notChecked.length, leftOut },
     findings,
-    /** The shell functions that the findings' commands call. They are pasted into the shell once. */
-    setUp: findings.some(({ curl }) => curl) ? preamble : '',
     /** What the server does where the specification says nothing. `about` is a decision (A-nn) or a rule. */
     notes,
     passed,
@@ -82,28 +81,13 @@ export function reportOf(result: Result, server: string, lowest: Severity, pream
   };
 }
 
-/** The command that prints the newest code of an account of the run, unless a person reads the codes. */
-function codeCommandIn(preamble: string, { leftovers }: Result): string | undefined {
-  const [, command] =
-    /^code_for\(\) \{ command sleep \S+; (?:command )?(?!read )(.*); \}$/m.exec(preamble) ?? [];
-  const [email] = leftovers.flatMap((text) => /^the account (\S+)/.exec(text)?.[1] ?? []);
-  return (
-    email &&
-    command
-      ?.replace(SIX_DIGITS, '')
-      .replaceAll(PLUS_ESCAPED, email.replaceAll('+', '%2B'))
-      .replaceAll('$1', email)
-      .replaceAll('$2', 'verification')
-  );
-}
-
 /** What one call did where the specification says nothing. */
 const seenOf = ({ operation, place, got }: Finding) =>
   [operation, /^\d+$/.test(place) ? '' : fieldOf(place), got].filter(Boolean).join(' ');
 
 const LONGEST_ANSWER = 20_000;
 
-function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
+function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, command: string) {
   const { mask } = known;
   const { cause, consequences } = folded;
   const same = consequences.filter((one) => one.rule === cause.rule);
@@ -125,16 +109,15 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>) {
     got: mask.text(cause.got ?? ''),
     /** How often the run saw this finding. */
     count,
-    /** The commands that reproduce the finding in a shell. The first lines set the secrets. */
-    curl: exchange ? stepsOf(exchange, known, cause) : '',
+    /** Shows the finding again, as long as the server has the mistake. */
+    again: `${command} --only ${/^drift\./.test(rule) ? (cause.operation ?? rule) : rule}`,
+    /** The call, to look at. */
+    curl: exchange ? curlOf(exchange.sent, mask) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
     /** The call with this reply, if it is not the one in the headline. */
     answered: isOther ? mask.text(callOf({ ...cause, operation: undefined })) : '',
     /** The call before this reply that made the mistake, with what it sent and its reply. */
-    after: mask.text(
-      among(cause, known.trail) +
-        told(madeIn(cause, known.trail) ?? (isOther && lastCall(cause, known.trail)), cause),
-    ),
+    after: mask.text(told(cause.after ?? (isOther && lastCall(cause, known.trail)), cause)),
     /** The rules of the findings that have the same cause. */
     consequences: [...new Set(consequences.map((one) => one.rule))],
     /** The same rule in other calls or fields. */
@@ -148,15 +131,6 @@ const nameOf = ({ rule, operation }: Finding) =>
   operationNamedBy(rule) || !operation ? rule : `${rule} (${operation})`;
 
 const MOST_FIELDS = 3;
-
-/** The calls, other than reads, that the finding names as its reason. */
-const reasonsOf = ({ earlier = [] }: Finding, trail: Exchange[]) =>
-  trail.filter(({ sent }) => earlier.includes(sent) && sent.method !== 'GET');
-const madeIn = (finding: Finding, trail: Exchange[]) => reasonsOf(finding, trail).at(-1);
-const among = (finding: Finding, trail: Exchange[]): string => {
-  const { length } = reasonsOf(finding, trail);
-  return length > 1 ? `${length} calls, the last of them ` : '';
-};
 
 /**
  * The last write of the finding's operation before it: a refused one if that should have changed nothing, otherwise one that
@@ -209,6 +183,14 @@ function answerOf({ status, text }: Exchange, mask: Mask): string {
     ? `${shown} … (the reply has ${text.length} characters)`
     : shown;
 }
+
+/** The first reply with the address of this document, which may have another query each time. */
+const documentIn = (past: Exchange[], { url }: Sent) =>
+  past.find((one) => {
+    const address = textAt(one.json, 'proposal_document') ?? '';
+    const isAddress = address !== '' && URL.canParse(address, url);
+    return isAddress && new URL(address, url).pathname === new URL(url).pathname;
+  });
 
 /** The operation that a rule is about, or 'every call' for rules about all replies. */
 export const operationOfRule = (rule: string): string => operationNamedBy(rule) ?? 'every call';

@@ -1,8 +1,8 @@
 /** What the report says, in its order: the terminal and the web page print the same facts and sections. */
 import type { Changes } from './baseline';
 import { grouped } from './group';
+import { isOfTwo } from './headline';
 import { operationOfRule, type Report, type ReportedFinding, verdictOf } from './report';
-import { isOfTwo } from './slice';
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

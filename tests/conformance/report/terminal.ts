@@ -26,18 +26,13 @@ function short(text: string, most = LINE): string {
 const wrapped = (text: string) =>
   text.replaceAll(/(.{1,145})(?:\s+|$)/g, `$1\n${' '.repeat(12)}`).trimEnd();
 
-const HOW_TO =
-  'To see a finding, paste the commands below it into a shell. The first line makes what the others need.';
-
-/** `folder` has the commands before the call of each finding (`1.sh`). */
-export function terminalReport(report: Report, folder?: string): string {
+export function terminalReport(report: Report): string {
   const { findings, changes } = report;
   return [
     ...summary(report),
     ...(report.isBlocked ? ['', styleText('bold', report.closing)] : []),
     ...worst(findings),
-    ...(folder ? ['', HOW_TO] : []),
-    ...findings.flatMap((one, at) => inLines(one, at, folder)),
+    ...findings.flatMap(inLines),
     ...sectionsOf(report).flatMap(({ title, lines = [] }) =>
       lines.length === 0
         ? []
@@ -45,9 +40,6 @@ export function terminalReport(report: Report, folder?: string): string {
     ),
     ...(changes ? ['', sinceThen(changes)] : []),
     '',
-    ...(findings[0] && !report.isBlocked
-      ? [`To check a change of yours: the same command with --only ${findings[0].rule}`]
-      : []),
     short(report.closing, 2 * LINE),
   ].join('\n');
 }
@@ -66,7 +58,7 @@ function worst(findings: ReportedFinding[]): string[] {
 const titleOf = ({ severity, headline }: ReportedFinding, at: number, most = LINE) =>
   `${at + 1}. ${styleText(colour[severity], severity)} ${short(headline, most)}`;
 
-const inLines = (one: ReportedFinding, at: number, folder?: string): string[] => {
+const inLines = (one: ReportedFinding, at: number): string[] => {
   const facts: Fact[] = [...factsOf(one), ['reply', answerOf(one)]];
   return [
     '',
@@ -77,30 +69,9 @@ const inLines = (one: ReportedFinding, at: number, folder?: string): string[] =>
         ([label, text]) =>
           `  ${label.padEnd(9)} ${label === 'rule' ? wrapped(text) : short(text, LINE - 12)}`,
       ),
-    ...(one.curl ? ['', ...commandsOf(one, at, folder).map((text) => styleText('dim', text))] : []),
+    ...['', '# To see it again:', one.again],
+    ...(one.curl.length > 0 && one.curl.length < TOO_LONG ? ['# The call:', one.curl] : []),
   ];
-};
-
-/**
- * The commands for a file, and those for the terminal: what a right server replies, and the finding's own call, unless it
- * is so long that it would hide the rest.
- */
-export function partsOf(curl: string): [file: string, shown: string] {
-  const start = curl.search(/^# /m);
-  const own = curl.slice(start);
-  const [what = ''] = own.split('\n', 1);
-  return own.length > TOO_LONG
-    ? [curl, `${what}\n# The call is long, so it is in the file too.`]
-    : [curl.slice(0, start), own];
-}
-
-/** Not indented, so that people can copy and paste them. */
-const commandsOf = ({ curl }: ReportedFinding, at: number, folder?: string): string[] => {
-  const [file, shown] = partsOf(curl);
-  if (folder) return [`. ${folder}/${at + 1}.sh`, shown];
-  return curl.length > TOO_LONG
-    ? [shown, '# They are long: --html or --json has them.']
-    : [file + shown];
 };
 
 /** If the reply is long, its part with the field that the finding is about. */

@@ -1,14 +1,6 @@
 /** Checks rules with replies, and keeps whether they hold. */
 import { operationNamedBy, statusesOf } from '../contract/contract';
-import {
-  at,
-  type Exchange,
-  isPage,
-  isRefusal,
-  isSuccess,
-  type Sent,
-  words,
-} from '../contract/exchange';
+import { at, type Exchange, isPage, isRefusal, isSuccess, words } from '../contract/exchange';
 import {
   apart,
   differences,
@@ -119,7 +111,7 @@ export class Checks extends Calls {
     answer: Exchange,
     fault: string,
     conventional: number[] = [400],
-    earlier?: Sent[],
+    after?: Exchange,
   ): boolean {
     const { status, operation } = answer;
     if (!(status === 429 && conventional.includes(429)) && this.inconclusive(rule, answer))
@@ -128,7 +120,7 @@ export class Checks extends Calls {
     if (status < 400) {
       const isNo = at(answer.json, 'success') === false;
       const got = `${status}${isNo ? ' with success: false' : ''}`;
-      this.settle(rule, false, answer, { fault, expected, got, earlier });
+      this.settle(rule, false, answer, { fault, expected, got, after });
       return false;
     }
     const usual = conventional.includes(status);

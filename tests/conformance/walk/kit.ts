@@ -113,7 +113,7 @@ export class Kit extends Checks {
     if (!code) return undefined;
     if (isNewFor(account, code)) this.judge(code, purpose);
     account.codes = [...(account.codes ?? []), code];
-    account.lastCode = mask.add(code, 'CODE', { account, purpose, since: record.trail.length });
+    account.lastCode = mask.add(code, 'CODE', { account, since: record.trail.length });
     return code;
   }
 

@@ -1,16 +1,13 @@
 /**
- * Replaces passwords, tokens and codes in reports with names. Only the commands that reproduce a finding show the
- * passwords that the run made up.
+ * Replaces passwords, tokens and codes in reports with names.
  */
-import type { Purpose } from '../adapters/otp';
 import type { Account } from '../forms/accounts';
 
-/** A secret, with the account and the purpose for which a new one can be requested. */
+/** A secret, with its account. */
 export interface Secret {
   name: string;
   value: string;
   account?: Account | undefined;
-  purpose?: Purpose | undefined;
   /** For a code: how many calls the run's trail had when the code was read. */
   since?: number | undefined;
 }
@@ -28,13 +25,8 @@ export function createMask() {
       return value;
     },
 
-    /** Also a code of which the text has the first five digits. */
-    secretsIn(text: string): Secret[] {
-      const [, start] = /"otp_code":"([0-9]{5})"/.exec(text) ?? [];
-      return [...secrets.values()].filter(
-        ({ value }) => text.includes(value) || (start !== undefined && value.startsWith(start)),
-      );
-    },
+    secretsIn: (text: string): Secret[] =>
+      [...secrets.values()].filter(({ value }) => text.includes(value)),
 
     /** Masks the secrets, longer ones first, unknown or cut JWTs, and the values of fields such as `password`. */
     text: (text: string): string =>

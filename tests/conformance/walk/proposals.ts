@@ -1,13 +1,5 @@
 /** Creates, changes and opens proposals, and remembers them for the clean-up at the end of the run. */
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  statusOf,
-  textAt,
-  words,
-} from '../contract/exchange';
+import { at, type Exchange, isSuccess, statusOf, textAt, words } from '../contract/exchange';
 import { differences } from '../contract/same';
 import type { Account } from '../forms/accounts';
 import { named } from '../forms/documents';
@@ -94,8 +86,7 @@ export async function locked(
   const shown = now ?? still;
   const isPut = isSuccess(whole) && !isSuccess(change);
   const fault = isPut ? `${changed} by PUT` : `refused to change it, but ${changed}`;
-  const earlier = [(isPut ? whole : change).sent];
-  if (isSuccess(shown)) kit.unchanged(rule, [before, shown], fields, () => fault, { earlier });
+  if (isSuccess(shown)) kit.unchanged(rule, [before, shown], fields, () => fault);
   const did = didOr(!isSuccess(still), deleted, gone, `a deletion of ${what}`);
   kit.refuses(other, gone, did, REFUSED);
   const lost = { fault: deleted, expected: 'still there', got: words(still) };
@@ -203,14 +194,6 @@ export async function sentBefore(
 
 const hasFile = ({ sent }: Exchange) => at(sent.body, 'proposal_document') !== undefined;
 
-/** The refused change whose document has these bytes. */
-async function sendingOf(kit: Kit, { bytes }: Exchange): Promise<Exchange | undefined> {
-  for (const one of kit.world.record.trail.filter(isRefusal).filter(hasFile).toReversed()) {
-    if (await hasSame({ bytes }, at(one.sent.body, 'proposal_document'))) return one;
-  }
-  return undefined;
-}
-
 const NEW = 'updateProposal.new-document';
 
 /** Whether the record had a document when it was read before. */
@@ -256,12 +239,10 @@ export async function hasDocument(
   const found = holds || SWAPPED.test(rule) ? undefined : await sentBefore(kit, id, answer);
   const other = found?.title;
   const isOld = found && !other && rule.startsWith('updateProposal.');
-  const sending = holds ? undefined : await sendingOf(kit, answer);
-  const change = sending ?? kit.world.record.trail.findLast(hasFile);
+  const change = kit.world.record.trail.findLast(hasFile);
   const isOfName = isOld && found.name === file.name && (await replaces(kit, as, id, file));
   const isSubmission = statusOf(change?.sent.body) === 'SUBMITTED';
   const how = isSubmission ? ' when it was submitted with a new one' : '';
-  const isRefused = rule.endsWith('.refusal-changes-nothing') && change && isRefusal(change);
   const did = fault.replace('lost or replaced', address === undefined ? 'lost' : 'replaced');
   const old = `kept the document from before${isOfName ? ', which had the same name' : how}`;
   return kit.check(other ? 'getProposal.document-bytes' : isOld ? NEW : rule, holds, answer, {
@@ -271,7 +252,6 @@ export async function hasDocument(
       address === undefined
         ? 'no address of a document'
         : `${answer.status}, ${answer.bytes.length} bytes, at ${address}`,
-    earlier: isRefused ? [change.sent] : undefined,
   });
 }
 

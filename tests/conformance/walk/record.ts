@@ -1,7 +1,7 @@
 /** What a run has found: findings, observations, rules that could not be checked, records left on the server. */
 import type { OperationId } from 'portal-contract';
 import { operationNamedBy } from '../contract/contract';
-import type { Exchange, Sent } from '../contract/exchange';
+import type { Exchange } from '../contract/exchange';
 import { allRules, type Rule } from '../contract/rules';
 import { latestIn } from './clock';
 
@@ -18,8 +18,8 @@ export interface Evidence {
   fault?: string | undefined;
   expected?: string | undefined;
   got?: string | undefined;
-  /** The calls before it that make the difference. */
-  earlier?: Sent[] | undefined;
+  /** The write before it that makes the difference, if that is not the last one of the finding's operation. */
+  after?: Exchange | undefined;
 }
 
 interface Seen extends Evidence {

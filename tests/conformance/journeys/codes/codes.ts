@@ -98,8 +98,7 @@ async function lockedAgain(kit: Kit, call: CallId, ready: Ready): Promise<void> 
   const soon = await ask(kit, sender, ready.account);
   if (isSuccess(soon)) await kit.code(ready.account, purpose, false);
   const fault = 'accepted a locked code after another one was refused as too soon';
-  if (soon.status === 429)
-    refused(kit, call, 'lock', await enter(kit, call, ready), fault, [soon.sent]);
+  if (soon.status === 429) refused(kit, call, 'lock', await enter(kit, call, ready), fault, soon);
 }
 
 /** With --clock: a lock lasts until there is a new code. */

@@ -1,12 +1,5 @@
 /** Checks the minute that must be between two codes for the same account and purpose. */
-import {
-  at,
-  type Exchange,
-  isSuccess,
-  type Sent,
-  secondsToWait,
-  words,
-} from '../../contract/exchange';
+import { at, type Exchange, isSuccess, secondsToWait, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { any } from '../../walk/record';
@@ -59,7 +52,7 @@ export async function ownMinute(
             ? EVERYBODY
             : `asks to wait, for one account only, because ${because}`,
         expected: '2xx',
-        earlier: rule === 'cooldown-own' && last ? [last.sent] : undefined,
+        after: rule === 'cooldown-own' ? last : undefined,
       });
     if (again.status !== 429) return again;
   } else kit.unchecked(id, 'a code for another purpose had just been sent');
@@ -81,7 +74,7 @@ async function everybodyWaits(kit: Kit, sender: Sender, isApart: boolean, last?:
   const idle = Object.values(people).find((one) => one.verified && !isNamed(one));
   const reply = isApart && idle ? await ask(kit, sender, idle) : undefined;
   if (reply?.status !== 429) return false;
-  const seen = { fault: EVERYBODY, expected: '2xx', earlier: last && [last.sent] };
+  const seen = { fault: EVERYBODY, expected: '2xx', after: last };
   return !kit.check(rule, false, reply, seen);
 }
 
@@ -122,7 +115,7 @@ export function countsDown(
   reply: Exchange,
   passed: number,
   since: string,
-  earlier: Sent[],
+  after?: Exchange,
 ): boolean {
   const rule = `${reply.operation}.retry-after-moves`;
   const seconds = secondsToWait(reply);
@@ -139,7 +132,7 @@ export function countsDown(
     fault: `asks to wait ${any(`${seconds} seconds, ${Math.floor(passed)} seconds`)} after the last code${since}`,
     expected: `at most ${most}`,
     got: `Retry-After: ${reply.headers.get('Retry-After')}`,
-    earlier,
+    after,
   });
   return true;
 }

@@ -1,6 +1,6 @@
 /** Checks that the login accepts a password. */
 import { isDeepStrictEqual } from 'node:util';
-import { at, type Exchange, isSuccess, type Sent } from '../../contract/exchange';
+import { at, type Exchange, isSuccess } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { ask } from './ask';
@@ -17,16 +17,11 @@ export async function works(
   account: Account,
   rule: string,
   fault: string,
-  earlier?: Sent[],
 ): Promise<boolean> {
   const login = await ask(kit, 'initiateLogin', account);
   if (isSuccess(login)) account.askedAt = login.time;
-  const says = (broken: string, what: string, more?: Sent[]) =>
-    kit.check(broken, isKnown(login), login, {
-      fault: what,
-      expected: '2xx or 429',
-      earlier: more,
-    });
+  const says = (broken: string, what: string) =>
+    kit.check(broken, isKnown(login), login, { fault: what, expected: '2xx or 429' });
   if (isKnown(login)) return says(rule, fault);
   if (await isOfCapitals(kit, account)) return false;
   const other = untouched(kit, account, rule);
@@ -37,7 +32,7 @@ export async function works(
     sent !== login.sent &&
     isDeepStrictEqual(sent.body, login.sent.body) &&
     status === login.status;
-  if (!kit.world.record.trail.some(isOld)) return says(rule, fault, earlier);
+  if (!kit.world.record.trail.some(isOld)) return says(rule, fault);
   kit.unchecked(rule, 'the login had refused the right password before');
   return false;
 }

@@ -6,7 +6,7 @@ import type { Kit } from '../../walk/kit';
 import { any } from '../../walk/record';
 import { ask, newCode, newcomer } from './ask';
 import { enter, type Ready } from './enter';
-import { type CallId, codeCalls, type Sender, senders, TRIES } from './table';
+import { type CallId, codeCalls, nameIn, type Sender, senders, TRIES } from './table';
 
 const isNew = (call: CallId) => codeCalls[call].purpose === 'verification';
 const lower = (text: unknown) => String(text).toLowerCase();
@@ -23,12 +23,11 @@ function between(kit: Kit, call: CallId, { account, code }: Ready, reply: Exchan
   const names = [email, registration?.id_passport, registration?.phone_number].map(lower);
   const sendsIt = [codeCalls[call].sender, ...(isNew(call) ? ['register'] : [])];
   const own = trail.slice(0, trail.indexOf(reply)).filter((one) => {
-    const { email, email_or_id = email, identifier = email_or_id } = Object(one.sent.body);
     const isWhole = !Object.values(Object(one.sent.body)).includes(undefined);
     const isOther = isWrong(one, code) || sizeOf(one) !== sizeOf(reply);
     const isUse = one.operation in codeCalls && isWhole && isOther;
     const isAboutCodes = one.operation in senders || one.operation === 'register' || isUse;
-    return isAboutCodes && names.includes(lower(identifier));
+    return isAboutCodes && names.includes(nameIn(one.sent.body));
   });
   const start = own.findLastIndex((one) => isSuccess(one) && sendsIt.includes(one.operation));
   return { sending: own[start], steps: own.slice(start + 1) };
@@ -83,8 +82,8 @@ export async function rightly(
   const right = plain && (await enter(kit, call, plain));
   const works = right !== undefined && isSuccess(right);
   const found = works && !isNew(call) ? right : reply;
-  const blame = ([broken, what]: Cause, answer: Exchange, { sent }: Exchange) =>
-    kit.check(broken, false, answer, { fault: what, expected: '2xx', earlier: [sent] });
+  const blame = ([broken, what]: Cause, answer: Exchange, after: Exchange) =>
+    kit.check(broken, false, answer, { fault: what, expected: '2xx', after });
   const sent = steps
     .filter(isSender)
     .map((one) => [`${one.operation} ${one.status}`, one] as const);
@@ -115,7 +114,7 @@ export async function rightly(
     kit.check(`${call}.after-wrong-codes`, false, reply, {
       fault: `${RIGHT} after ${foreign.length} wrong codes in ${foreign[0]?.operation}${works ? '' : ', and a new one too'}`,
       expected: '2xx',
-      earlier: foreign.slice(-TRIES).map(({ sent }) => sent),
+      after: foreign.at(-1),
     });
   else if (works && own && own[0] !== `${call}.right-code`) blame(own, reply, used);
   else {

@@ -35,12 +35,7 @@ export function tellsNothing(
   kit: Kit,
   sender: Sender,
   [own, other]: [Exchange, Exchange],
-  {
-    who = 'an unknown address',
-    than = 'a registered one',
-    isSecond = false,
-    before = undefined as Exchange | undefined,
-  } = {},
+  { who = 'an unknown address', than = 'a registered one', isSecond = false } = {},
 ): void {
   if ((!isSuccess(own) && own.status !== 429) || other.status === 401) return;
   const tooSoon = [own, other].some(({ status }) => status === 429);
@@ -51,7 +46,7 @@ export function tellsNothing(
     fault: isSecond ? second : `replied differently to ${who} than to ${than}`,
     expected: `${words(own)}, as to the other one`,
     got: words(other),
-    earlier: [...(before ? [before.sent] : []), own.sent],
+    after: own,
   });
 }
 
@@ -93,7 +88,7 @@ export async function askTwice(kit: Kit, sender: Sender, account: Account, first
     kit.check(`${sender}.email-case`, !isSuccess(typed) || isSent, typed, fault);
   }
   tellsNothing(kit, sender, [sent, nobody.first]);
-  tellsNothing(kit, sender, [again, nobody.second], { isSecond: true, before: nobody.first });
+  tellsNothing(kit, sender, [again, nobody.second], { isSecond: true });
   return { sent, again, between, newest, nobody: nobody.first };
 }
 

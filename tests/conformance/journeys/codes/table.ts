@@ -3,6 +3,7 @@
  * rule for each of these calls.
  */
 import type { Purpose } from '../../adapters/otp';
+import { at } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 
 /** This many wrong attempts lock a code. */
@@ -28,6 +29,13 @@ export const codeCalls = {
 
 export type CallId = keyof typeof codeCalls;
 export type Sender = 'resendOtp' | 'resendActivation' | 'initiateLogin' | 'requestPasswordReset';
+
+/** What a form has as the name of an account, in small letters; empty if it has none. */
+export const nameIn = (form: unknown): string =>
+  ['email', 'email_or_id', 'identifier']
+    .map((field) => String(at(form, field) ?? ''))
+    .join('')
+    .toLowerCase();
 
 export const purposeOf = (sender: Sender): Purpose =>
   Object.values(codeCalls).find((call) => call.sender === sender)?.purpose ?? 'verification';

@@ -5,7 +5,6 @@ import {
   type Exchange,
   isRefusal,
   isSuccess,
-  type Sent,
   textAt,
   tokenIn,
   words,
@@ -23,11 +22,11 @@ export function refused(
   property: string,
   reply: Exchange,
   fault: string,
-  earlier?: Sent[],
+  after?: Exchange,
 ): boolean {
   const more: { [property: string]: number[] } = { lock: [403, 429], 'unknown-account': [404] };
   const conventional = [...codeCalls[call].refused, ...(more[property] ?? [])];
-  const holds = kit.refuses(`${call}.${property}`, reply, fault, conventional, earlier);
+  const holds = kit.refuses(`${call}.${property}`, reply, fault, conventional, after);
   if (holds && call === 'verifyLogin') {
     const given = 'returned tokens with a refusal';
     kit.check('verifyLogin.refusal-changes-nothing', !tokenIn(reply, 'access'), reply, given);
@@ -140,7 +139,6 @@ export async function lock(
   // A server that reads the count, adds one and writes it counts tries at the same moment once. One call shows that.
   const isTogether = call === 'verifyLogin' && rest.length > 1;
   const atOnce = isTogether ? await Promise.all(rest.map(send)) : [];
-  for (const reply of atOnce) reply.together = true;
   for (const [index, code] of rest.entries()) {
     const reply = atOnce[index] ?? (await send(code));
     if (!refused(kit, call, 'wrong-code', reply, `accepted a wrong code: ${code}`))

@@ -31,7 +31,7 @@ function matchesList(kit: Kit, kind: Kind, as: Account, reply: Exchange, items: 
   const paths = wrong.map(([path]) => path).join(', ');
   kit.check(`${kind.counts}.matches-list`, wrong.length === 0, reply, {
     fault: cause?.fault ?? `counts ${paths} differently from the list`,
-    earlier: cause?.earlier?.map(({ sent }) => sent) ?? [],
+    after: cause?.after,
     expected: wrong.map(([path, count]) => `${path}: ${count}`).join(', '),
     got: wrong.map(([path]) => `${path}: ${String(at(reply.json, path))}`).join(', '),
   });
@@ -40,7 +40,7 @@ function matchesList(kit: Kit, kind: Kind, as: Account, reply: Exchange, items: 
 interface Cause {
   is: boolean;
   fault: string;
-  earlier?: Exchange[] | undefined;
+  after?: Exchange | undefined;
 }
 
 /** What the wrong counts are the right ones of. */
@@ -69,12 +69,12 @@ function causeOf(
   const old = sameBefore(kit, reply);
   // biome-ignore format: a table, with one cause in each line
   const causes: Cause[] = [
-    { is: theirs.length > 1 && more >= theirs.length, fault: "counts another user's records", earlier: made(kind.create, kit.author).filter((one) => idOf(one) === theirs[0]) },
-    { is: isOfProposals && more === deletions.length, fault: `counts ${more} too many, as many as drafts were deleted`, earlier: deletions },
+    { is: theirs.length > 1 && more >= theirs.length, fault: "counts another user's records", after: made(kind.create, kit.author).find((one) => idOf(one) === theirs[0]) },
+    { is: isOfProposals && more === deletions.length, fault: `counts ${more} too many, as many as drafts were deleted`, after: deletions.at(-1) },
     { is: isOfProposals && more === asked.length - new Set(asked).size, fault: 'counts a proposal once for each of its support requests' },
     { is: merged.length > 0, fault: `counts ${merged.join(', ')} in ${paths} too` },
     { is: wrong.every(([path, count]) => count > 1 && got(path) === 1), fault: `counts 1 in ${paths}, however many there are` },
-    { is: old !== undefined, fault: `repeats, word for word, a reply to another user, and counts ${paths} differently from the list`, earlier: old && [old] },
+    { is: old !== undefined, fault: `repeats, word for word, a reply to another user, and counts ${paths} differently from the list` },
   ];
   return causes.find(({ is }) => is);
 }

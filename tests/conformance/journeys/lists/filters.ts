@@ -1,14 +1,6 @@
 /** The parameters that only the list of proposals has: `drafts` and `limit`. */
-import {
-  type Exchange,
-  isSuccess,
-  listOf,
-  type Sent,
-  statusOf,
-  textAt,
-} from '../../contract/exchange';
+import { type Exchange, listOf, statusOf, textAt } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
-import { idOf } from '../../forms/proposal-forms';
 import type { Kit } from '../../walk/kit';
 import { any } from '../../walk/record';
 import { KINDS } from './kinds';
@@ -42,22 +34,6 @@ async function noDrafts(kit: Kit, as: Account, all: Exchange): Promise<void> {
   });
 }
 
-/** The calls that made the user's records from this one on, and that submitted or deleted them. */
-function makingSince(kit: Kit, as: Account, oldest: string | undefined): Sent[] {
-  const isCreation = ({ operation }: Exchange) => operation === 'createProposal';
-  const isEnd = ({ operation, sent: { body } }: Exchange) =>
-    operation === 'deleteProposal' || statusOf(body) === 'SUBMITTED';
-  const mine = kit.world.record.trail.filter(
-    (one) => isSuccess(one) && kit.userOf(one) === as && (isCreation(one) || isEnd(one)),
-  );
-  const from = mine.findIndex((one) => isCreation(one) && String(idOf(one)) === oldest);
-  const since = from < 0 ? [] : mine.slice(from);
-  const ids = since.filter(isCreation).map(idOf);
-  const isOfThese = ({ sent: { url } }: Exchange) =>
-    ids.some((id) => url.includes(`/proposals/${id}/`));
-  return since.filter((one) => isCreation(one) || isOfThese(one)).map(({ sent }) => sent);
-}
-
 /** Checks that a limited list has the first items of the whole one, as many as the limit. */
 async function limited(
   kit: Kit,
@@ -89,7 +65,6 @@ async function limited(
     fault: `returns ${any(`${list.length} items of ${all.length} for \`limit=${limit}\``)}${other}`,
     expected: `the proposals ${first.join(', ')}`,
     got: list.join(', ') || 'none',
-    earlier: makingSince(kit, as, first.at(-1)),
   });
   return reply;
 }
@@ -134,7 +109,6 @@ async function drafts(kit: Kit, as: Account, all: unknown[]): Promise<void> {
     fault: foreign + (old ? ', the same as before without it' : ''),
     expected: 'DRAFT only',
     got: others.join(', '),
-    earlier: old ? [old.sent] : [],
   });
   const drafts = 'leaves out drafts with `drafts=true`';
   const seen = { fault: drafts, expected: 'every draft', got: `without ${lost.join(', ')}` };

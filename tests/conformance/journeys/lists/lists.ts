@@ -132,7 +132,7 @@ async function one(
   const since = known ? ': one of them is outdated since the review' : '';
   const other = `says another ${names} than ${kind.one}${since}`;
   kit.check(`${kind.list}.shows`, !card, list, `has no ${card}`);
-  const unlike = { fault: other, expected: got, got: expected, earlier: [list.sent] };
+  const unlike = { fault: other, expected: got, got: expected };
   kit.check(`${kind.list}.same-item`, names === '', reply, unlike);
   // biome-ignore format: a table, with one rule in each line
   kit.checks(reply, [

@@ -46,7 +46,7 @@ export async function onlyOwn(
       : `lists another user's record${property === 'private' ? '' : ' without the filter'}`,
     expected: "only the user's own records",
     got: `the records ${seen.slice(0, 5).join(', ')} of another user`,
-    earlier: [made, isRepeated && old].flatMap((one) => (one ? one.sent : [])),
+    after: made,
   });
 }
 
@@ -78,7 +78,6 @@ export function complete(kit: Kit, kind: Kind, { first, items, skips, starts }: 
     kit.check(`${kind.list}.${isOwn ? 'fresh' : 'private'}`, false, first, {
       fault: `repeats the reply to an earlier call${isOwn ? '' : ' of another user'}`,
       expected: `all ${own.length} of this run`,
-      earlier: [old.sent],
     });
   kit.check(`${kind.list}.complete`, lost.length === 0, first, {
     fault: noDraft

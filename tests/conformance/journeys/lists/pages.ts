@@ -101,7 +101,6 @@ export async function allPages(
         : `lists ${new Set(ids).size} different items in ${ids.length} places`,
     expected: 'each once',
     got: `${[...twice].join(', ')} more than once`,
-    ...(where && where !== first && { earlier: [first.sent] }),
   });
   // Other rules must not fail because of doubles.
   const single = items.filter((_, index) => ids.indexOf(`${ids[index]}`) === index);
@@ -173,7 +172,7 @@ function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault:
     fault: fault + since,
     expected: 'the order of created_at',
     got,
-    earlier: isMoved ? [change.sent] : undefined,
+    after: isMoved ? change : undefined,
   });
 }
 

@@ -179,7 +179,7 @@ function recounted(kit: Kit, before: Exchange, now: Exchange, submission: Exchan
   const isRight = left === drafts - 1 && more === submitted + 1;
   kit.check('getProposalStatistics.matches-list', isRight, now, {
     fault: `${isSame ? 'has the same counts as before' : 'does not count that'} a draft was submitted`,
-    earlier: [before.sent, submission.sent],
+    after: submission,
     expected: `draft: ${drafts - 1}, submitted: ${submitted + 1}`,
     got: `draft: ${left}, submitted: ${more}`,
   });

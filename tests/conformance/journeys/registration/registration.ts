@@ -58,13 +58,9 @@ export const registrationAgain = journey({
     const now = before && isSuccess(before) && (await kit.call('getProfile', { as: ann }));
     const changed = (fields: string) =>
       `refused the registration, and changed ${fields} of ${TAKEN}`;
-    const again = kit.world.record.trail.filter(
-      (one) => at(one.sent.body, 'email') === taken.email,
-    );
-    const earlier = again.filter(isRefusal).map(({ sent }) => sent);
-    if (isRefused && now) kit.unchanged(REFUSED, [before, now], HELD, changed, { earlier });
+    if (isRefused && now) kit.unchanged(REFUSED, [before, now], HELD, changed);
     const locked = `refused the registration, and then the login refused the password of ${TAKEN}`;
-    if (isRefused && ann?.verified) await works(kit, ann, REFUSED, locked, earlier);
+    if (isRefused && ann?.verified) await works(kit, ann, REFUSED, locked);
     // A server may have saved the account before it looked for the ID or the phone number.
     const reply = isRefused && (await send(kit, fresh));
     if (reply && isSuccess(reply)) kit.leftover(`the account ${fresh.email}`);

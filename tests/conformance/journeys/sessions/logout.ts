@@ -1,4 +1,4 @@
-import { isSuccess, type Sent } from '../../contract/exchange';
+import { type Exchange, isSuccess } from '../../contract/exchange';
 import { otherCode } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
 import { deleteDrafts } from '../clean-up';
@@ -54,16 +54,15 @@ export const later = journey({
     // Of a code that was used a wrong one may count nowhere.
     const { reply } = await newCode(kit, 'initiateLogin', account);
     if (isSuccess(reply)) account.askedAt = reply.time;
-    let refused: Sent[] = [];
+    let before: Exchange | undefined;
     for (const since of ['', ', after a request that was refused', WRONG]) {
       if (kit.world.clock) await kit.wait(A_WHILE, 'a part of the cooldown');
       const ready = { account, code: otherCode(account.lastCode ?? '402913') };
       const typed = since === WRONG && (await enter(kit, 'verifyLogin', ready));
-      const earlier = typed ? [typed.sent] : refused;
       const again = await ask(kit, 'initiateLogin', account);
-      refused = [again.sent];
       const passed = (again.time - (account.askedAt ?? 0)) / 1000;
-      if (!countsDown(kit, again, passed, since, earlier)) return;
+      if (!countsDown(kit, again, passed, since, typed || before)) return;
+      before = again;
     }
   },
 });

@@ -104,8 +104,7 @@ export const passwordReset = journey({
     const again = await ask(kit, SENDER, account, { as: account });
     const known = isSuccess(again) || again.status === 429;
     kit.check(`${SENDER}.signed-in`, known, again, 'refused a user who is signed in');
-    if (!isSuccess(again))
-      tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true, before: nobody.first });
+    if (!isSuccess(again)) tellsNothing(kit, SENDER, [again, nobody.second], { isSecond: true });
     const older = kit.world.clock && account.refresh;
     if (older) Object.assign(account, (await newSession(kit, account)).session);
     if (code) await confirmed(kit, account, code, older);
@@ -147,7 +146,7 @@ async function endsSessions(kit: Kit, newer: string | undefined, older: string |
     kit.check(rule, false, other, {
       fault: `${kept}: the older of two, while it ended the newer`,
       expected: '401 or 400',
-      earlier: [login.sent],
+      after: login,
     });
 }
 

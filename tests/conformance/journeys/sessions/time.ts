@@ -180,7 +180,7 @@ async function soon(kit: Kit, code: Aging): Promise<void> {
   if (account.lastCode !== lastCode) code.second = account.lastCode;
   if (first.status !== 429) return;
   const again = await ask(kit, sender, account);
-  countsDown(kit, again, age(), ', after a request that was refused', [first.sent]);
+  countsDown(kit, again, age(), ', after a request that was refused', first);
 }
 
 async function alive(kit: Kit, { call, account, second, none }: Aging): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { runOn } from '../proof/prove';
 import { on, type Tamper } from '../proof/tamper';
+import { journeys } from './all';
+import { rolesOf } from './run';
 
 const SILENCE = new TypeError('connect ECONNREFUSED');
 
@@ -49,4 +51,12 @@ test('If the server no longer responds, all drafts that are left are listed, als
     return 'is silent';
   });
   expect(draftsIn(await runOn(stop, { signal: end.signal }))).toBe(draftsIn(result));
+});
+
+test('With --only, a run registers only the accounts that it needs', () => {
+  expect(rolesOf(journeys)).toHaveLength(4);
+  expect(rolesOf(journeys, (rule) => rule === 'listProposals.newest-first')).toEqual([
+    'ann',
+    'ben',
+  ]);
 });
