@@ -160,6 +160,18 @@ test('A field that the server refused is to be corrected, and not called incompl
   expect(screen.getByText('Ready to submit.')).toBeVisible();
 });
 
+test('A form that the server has just refused as a whole is not called ready', async () => {
+  server.use(
+    http.patch('*/api/proposals/:id/', () =>
+      HttpResponse.json({ detail: 'The review has begun.' }, { status: 400 }),
+    ),
+  );
+  const { user } = await fillsIn('/proposals/101/edit', { Technology: 'Sensors' });
+  await press('Save as Draft')(user);
+  await sees('The review has begun.');
+  expect(screen.queryByText('Ready to submit.')).toBeNull();
+});
+
 test('Restored work changes only the fields that the user changed, and names those that another device has changed too', async () => {
   const first = await fillsIn('/proposals/101/edit', { 'Project Title': 'Borehole watch 2' });
   first.unmount();

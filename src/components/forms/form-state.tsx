@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { fieldErrors } from '@/api/errors';
 import { formatTime } from '@/lib/dates';
 import { FormLine } from './form-layout';
 import type { Task } from './form-parts';
@@ -14,6 +15,8 @@ interface FormStateProps {
   task: Task;
   /** What is said if nothing is missing. */
   ready: string;
+  /** Why the last try failed. Unless it was about fields, which are marked, the form is not called ready. */
+  error: unknown;
   /** True if there is a warning in `ready`. */
   warns?: boolean;
 }
@@ -23,12 +26,15 @@ interface FormStateProps {
  * it changes too often.
  */
 export function FormState(props: FormStateProps) {
-  const { savedAt, savesOnlyText = false, missing, task, ready, warns = false } = props;
+  const { savedAt, savesOnlyText = false, missing, task, ready, error, warns = false } = props;
+  const isReady = missing === 0 && (!error || Object.keys(fieldErrors(error)).length > 0);
   return (
     <FormLine>
-      <Text inherit c={missing > 0 ? 'dimmed' : warns ? 'orange' : 'green'}>
-        {missing > 0 ? `${missing} still to ${task}` : ready}
-      </Text>
+      {(missing > 0 || isReady) && (
+        <Text inherit c={missing > 0 ? 'dimmed' : warns ? 'orange' : 'green'}>
+          {missing > 0 ? `${missing} still to ${task}` : ready}
+        </Text>
+      )}
       {savedAt !== undefined && (
         <Text inherit c="dimmed">
           {savesOnlyText ? 'Text saved' : 'Saved'} on this device {formatTime(savedAt)}

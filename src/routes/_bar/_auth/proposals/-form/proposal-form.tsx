@@ -185,6 +185,7 @@ export function ProposalForm(props: ProposalFormProps) {
                       ready={
                         closed ? `Complete, but late. ${LATE}` : `Ready to submit${but || ''}.`
                       }
+                      error={error}
                       warns={closed || Boolean(but)}
                     />
                   )}

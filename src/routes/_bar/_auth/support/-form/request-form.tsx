@@ -97,6 +97,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
                   missing={Object.keys(incomplete).length}
                   task={task}
                   ready="Ready to submit."
+                  error={outgoing.shell.mutation.error}
                 />
               )}
               <FormButtons>
