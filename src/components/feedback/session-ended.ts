@@ -14,8 +14,7 @@ const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : ''
 function cutOff(): string {
   const [sent] = sentFromHere();
   if (!sent) return '';
-  const name = sent.href?.startsWith('/help') ? 'Your message' : nameOfEntry(sent);
-  return ` ${name} was being sent, and has probably not arrived.`;
+  return ` ${nameOfEntry(sent)} was being sent, and has probably not arrived.`;
 }
 
 const ABOUT_TOKEN =

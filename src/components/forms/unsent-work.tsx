@@ -36,7 +36,7 @@ const worksIn = (within: string, sending: Sending) =>
     if (mayBeThere) said = words.sending;
     // No call can tell whether a message arrived.
     if (isInDoubt) said = href.startsWith('/help') ? words.untold : words.doubt;
-    const title = href.startsWith('/help') ? 'Your message to us' : nameOfEntry(entry);
+    const title = nameOfEntry(entry);
     const state = isChanged
       ? said.state.replace(/^Sent/, 'An earlier version was sent')
       : said.state;

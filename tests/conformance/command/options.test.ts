@@ -38,6 +38,6 @@ test('The command to see a finding again shows no password, and no value of a he
   ];
   const { command } = readOptions(args);
   expect(command.split(' -- ').at(-1)).toBe(
-    `--base-url 'http://127.0.0.1/api' --account 'ann@example.com:…' --account 'ben@example.com:env:HOME' --header 'X-Key:…' --otp 'cmd:it'\\''s {email} $HOME' --register`,
+    `--base-url http://127.0.0.1/api --account 'ann@example.com:…' --account ben@example.com:env:HOME --header 'X-Key:…' --otp 'cmd:it'\\''s {email} $HOME' --register`,
   );
 });

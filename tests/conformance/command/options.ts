@@ -2,9 +2,9 @@
 import { readArguments, UsageError } from 'portal-mock/serve/command-line';
 import { readHeader, readRoot } from 'portal-mock/serve/connection';
 import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
-import { isOperation } from '../contract/contract';
+import { operationNamedBy } from '../contract/contract';
 import { at } from '../contract/exchange';
-import { allRules, type Severity } from '../contract/rules';
+import { allRules, isNamed, type Severity } from '../contract/rules';
 import { NoReport } from '../report/baseline';
 import { quote } from '../report/curl';
 import type { Wanted } from '../walk/record';
@@ -140,28 +140,20 @@ function positive(option: string, value: string): number {
   throw new UsageError(`${option} must be a number above zero, not "${value}".`);
 }
 
-/** --only and --skip name rules or operations. A star at the end selects several rules, as in `drift.*`. */
-function wantedBy(only: string[], skip: string[]): Wanted {
-  const [wanted, unwanted] = [only, skip].map((lists) =>
+function wantedBy(...given: [only: string[], skip: string[]]): Wanted {
+  const [only, skip] = given.map((lists) =>
     lists.flatMap((list) => list.split(',')).filter(Boolean),
   );
-  const matches = (pattern: string, rule: string, operation: string | undefined) =>
-    pattern === rule ||
-    pattern === operation ||
-    (pattern.endsWith('*') && rule.startsWith(pattern.slice(0, -1)));
-  for (const pattern of [...(wanted ?? []), ...(unwanted ?? [])])
-    if (
-      !isOperation(pattern) &&
-      !Object.keys(allRules).some(
-        (rule) => allRules[rule]?.severity !== 'info' && matches(pattern, rule, undefined),
-      )
-    )
+  for (const pattern of [...(only ?? []), ...(skip ?? [])]) {
+    const isKnown = (rule: string) =>
+      allRules[rule]?.severity !== 'info' && isNamed([pattern], rule, operationNamedBy(rule));
+    if (!Object.keys(allRules).some(isKnown))
       throw new UsageError(
         `There is no error, warning or operation "${pattern}". --list prints all rules.`,
       );
+  }
   return (rule, operation) =>
-    (!wanted?.length || wanted.some((pattern) => matches(pattern, rule, operation))) &&
-    !unwanted?.some((pattern) => matches(pattern, rule, operation));
+    (!only?.length || isNamed(only, rule, operation)) && !isNamed(skip ?? [], rule, operation);
 }
 
 export const isUsage = (problem: unknown): problem is Error =>

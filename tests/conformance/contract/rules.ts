@@ -77,6 +77,15 @@ export function rulesLike(...patterns: string[]): Rules {
   );
 }
 
+/** Whether a rule, or its operation, is one of these. A star at the end of a name matches several rules, as in `drift.*`. */
+export const isNamed = (names: string[], rule: string, operation: string | undefined): boolean =>
+  names.some(
+    (name) =>
+      name === rule ||
+      name === operation ||
+      (name.endsWith('*') && rule.startsWith(name.slice(0, -1))),
+  );
+
 const pairs = dependencies
   .split('\n')
   .filter((line) => /^\| (?!broken )/.test(line))

@@ -2,7 +2,8 @@ import type { Sent } from '../contract/exchange';
 import type { Mask } from '../walk/mask';
 
 /** For a shell. */
-export const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+export const quote = (text: string) =>
+  /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The same with a shell variable in place of each secret. */
 const masked = (text: string, mask: Mask) =>

@@ -2,8 +2,9 @@
 
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
-import { allRules, SEVERITIES, type Severity } from '../contract/rules';
-import type { Result } from '../journeys/run';
+import { allRules, driftRules, SEVERITIES, type Severity } from '../contract/rules';
+import { journeys } from '../journeys/all';
+import { isWhole, type Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import type { Changes } from './baseline';
@@ -109,8 +110,8 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, co
     got: mask.text(cause.got ?? ''),
     /** How often the run saw this finding. */
     count,
-    /** Shows the finding again, as long as the server has the mistake. */
-    again: `${command} --only ${/^drift\./.test(rule) ? (cause.operation ?? rule) : rule}`,
+    /** The command that shows the finding again, as long as the server has the mistake. */
+    again: `${command} --only ${chosenFor(cause)}`,
     /** The call, to look at. */
     curl: exchange ? curlOf(exchange.sent, mask) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
@@ -125,6 +126,15 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, co
     /** The other rules that are broken, probably for the same reason. */
     also: [...new Set(others.map(nameOf))],
   };
+}
+
+/** What --only must choose for the journey that has shown the finding: of rules about all calls, the call of the finding. */
+function chosenFor({ rule, operation, journey }: Finding): string {
+  const chosen = operationNamedBy(rule) ? rule : (operation ?? rule);
+  const shownIn = journeys.find(({ name }) => name === journey);
+  if (!shownIn || isWhole(shownIn, (id, call) => [id, call].includes(chosen))) return chosen;
+  const [other = rule] = Object.keys(shownIn.rules);
+  return other in driftRules ? rule : `${chosen},${other}`;
 }
 
 const nameOf = ({ rule, operation }: Finding) =>

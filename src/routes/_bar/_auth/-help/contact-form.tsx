@@ -32,7 +32,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
   const outgoing = useOutboxForm({
     // A message prepared by another screen is saved separately.
     key: formKey(user.id, `help:${name}`),
-    formName: 'Help',
+    formName: 'Your message to us',
     form,
     delivery: messageDelivery,
     takes: (field, value) => field !== 'subject' || `${value}` in contactSubjects,
