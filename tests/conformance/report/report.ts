@@ -128,13 +128,14 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, co
   };
 }
 
-/** What --only must choose for the journey that has shown the finding: of rules about all calls, the call of the finding. */
+/** What --only must choose so that the journey runs that has shown the finding: its rule or, of any call's rules, its call. */
 function chosenFor({ rule, operation, journey }: Finding): string {
-  const chosen = operationNamedBy(rule) ? rule : (operation ?? rule);
   const shownIn = journeys.find(({ name }) => name === journey);
-  if (!shownIn || isWhole(shownIn, (id, call) => [id, call].includes(chosen))) return chosen;
-  const [other = rule] = Object.keys(shownIn.rules);
-  return other in driftRules ? rule : `${chosen},${other}`;
+  const runs = (chosen: string) =>
+    !shownIn || isWhole(shownIn, (id, call) => [id, call].includes(chosen));
+  const names = [...(rule in driftRules ? [] : [rule]), ...(operation ? [operation] : [])];
+  const [other = rule] = Object.keys(shownIn?.rules ?? {});
+  return names.find(runs) ?? (other in driftRules ? rule : `${names[0] ?? rule},${other}`);
 }
 
 const nameOf = ({ rule, operation }: Finding) =>
