@@ -30,7 +30,7 @@ export const registration = journey({
   also: ['register.(required|format|choices|longest|refusal-changes-nothing)'],
   async prepare(kit) {
     if (!kit.world.registering) return;
-    for (const role of kit.world.roles) await enrol(kit, role);
+    for (const role of kit.world.roles) await (role === 'dan' ? enrolLong(kit) : enrol(kit, role));
   },
   async walk(kit) {
     const refused = await refusals(kit, kit.newPerson('cat'));
