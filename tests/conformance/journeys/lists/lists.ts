@@ -1,4 +1,5 @@
 /** Reads both lists with the records in them and the counts, as their owner and as somebody else. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { at, type Exchange, isEmpty, isSuccess, statusOf } from '../../contract/exchange';
 import { differences } from '../../contract/same';
 import type { Account } from '../../forms/accounts';
@@ -84,6 +85,8 @@ export async function ofUser(
 
 /** More than a page of twenty. A whole run has made more by now, and `--only` a single one. */
 const MORE_THAN_A_PAGE = 21;
+/** In milliseconds, and a little more. */
+const A_SECOND = 1100;
 
 /** Makes as many records as the rules about pages need, if one of them is to be checked. */
 async function fill(kit: Kit, kind: Kind): Promise<void> {
@@ -94,6 +97,8 @@ async function fill(kit: Kit, kind: Kind): Promise<void> {
   const canMake = kind === KINDS.proposals || kit.submittedBy(as).length > 0;
   if (!isPaged || !canMake || world.readOnly || as.registration === undefined) return;
   for (let left = MORE_THAN_A_PAGE - kind.recordsOf(kit, as).length; left > 0; left -= 1) {
+    // Times may be in whole seconds: without a pause, no order would be wrong.
+    if (left === 1) await sleep(A_SECOND);
     const made =
       kind === KINDS.proposals
         ? await create(kit, as, proposalForm('Kit draft, one of many'))

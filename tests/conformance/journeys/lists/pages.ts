@@ -155,6 +155,8 @@ const changeOf = (kit: Kit, item: unknown) =>
 function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string): void {
   const isLater = (item: unknown, index: number) =>
     index > 0 && createdAt(item) > createdAt(list[index - 1]);
+  const isSame = list.every((item) => createdAt(item) === createdAt(list[0]));
+  if (list.length > 1 && isSame) return kit.unchecked(rule, 'all were created at the same time');
   const wrong = list.flatMap((item, place) => (isLater(item, place) ? place : []));
   const index = wrong[0] ?? -1;
   const said = (item: unknown) => `${at(item, 'id')} of ${at(item, 'created_at')}`;
