@@ -152,7 +152,7 @@ const changeOf = (kit: Kit, item: unknown) =>
   );
 
 /** Checks that each item is not older than the one after it. */
-function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string): void {
+function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault: string) {
   const isLater = (item: unknown, index: number) =>
     index > 0 && createdAt(item) > createdAt(list[index - 1]);
   const isSame = list.every((item) => createdAt(item) === createdAt(list[0]));
