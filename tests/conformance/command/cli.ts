@@ -44,6 +44,7 @@ async function main(): Promise<number> {
     signal: stopped(),
     readOnly: options.readOnly,
     wanted: options.wanted,
+    until: options.until,
     progress: { begin: (journey) => say(`· ${journey}`), note: (text) => say(`  ${text}`) },
     onFinding({ severity, rule }) {
       if (severity !== 'info' && !said.has(rule)) say(`  ${severity}: ${rule}`);

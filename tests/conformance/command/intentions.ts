@@ -3,7 +3,7 @@ import type { RunOptions } from '../journeys/run';
 import type { Options } from './options';
 
 /** Measured on servers of several makes. The number depends on the server's page size and on what it refuses. */
-const REQUESTS = '550 to 900 requests';
+const REQUESTS = '550 to 950 requests';
 
 /** The last ones only with --clock or --patient. */
 const ACCOUNTS = { usual: 10, waiting: 16 };

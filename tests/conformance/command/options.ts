@@ -5,13 +5,14 @@ import { NoSuchAdapter, OTP_KINDS } from '../adapters/otp';
 import { operationNamedBy } from '../contract/contract';
 import { at } from '../contract/exchange';
 import { allRules, isNamed, type Severity } from '../contract/rules';
+import { journeys } from '../journeys/all';
 import { NoReport } from '../report/baseline';
 import { quote } from '../report/curl';
 import type { Wanted } from '../walk/record';
 
 /** In the packed kit (`npm run pack:conformance`) the command is one JavaScript file, without an npm script. */
 const isPacked = import.meta.filename.endsWith('.js');
-const COMMAND = isPacked ? 'npx ./portal-conformance-1.0.0.tgz' : 'npm run conformance --';
+const COMMAND = isPacked ? 'npx --yes ./portal-conformance-1.0.0.tgz' : 'npm run conformance --';
 
 /** `takes` is what the help calls the option's value, `says` what it says of the option. */
 const text = (takes: string, says: string) => ({ type: 'string', takes, says }) as const;
@@ -34,6 +35,7 @@ const known = {
   'read-only': flag('only signs in and reads; needs --account'),
   only: several('LIST', 'only these rules or operations, separated by commas; a star at the end matches several'),
   skip: several('LIST', 'leaves these out'),
+  until: text('JOURNEY', 'ends with this part of the run, and makes all calls before it, whatever is chosen: shows a finding again'),
   severity: usual('error', 'the lowest severity that fails the run: error, warning'),
   header: several("'NAME: VALUE'", 'sent with each request, for example to pass a gateway; can be given several times'),
   ca: text('FILE', 'trusts this certificate (PEM) too'),
@@ -68,7 +70,7 @@ the server can't be reached or stopped responding, or no code could be read.`;
 export type Options = ReturnType<typeof readOptions>;
 
 /** What a second run with other rules does not need. */
-const OF_ONE_RUN = /^(only|skip|json|junit|html|baseline)$/;
+const OF_ONE_RUN = /^(only|skip|until|json|junit|html|baseline)$/;
 
 /** The same command, for other rules. It shows no password, and no value of a header, which may be a secret. */
 const again = (values: object) =>
@@ -102,6 +104,11 @@ export function readOptions(args: string[]) {
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new UsageError(
       `--origin must be an origin, such as https://portal.example.org, not "${origin}".`,
+    );
+  const { until } = values;
+  if (until !== undefined && !journeys.some(({ name }) => name === until))
+    throw new UsageError(
+      `--until takes the name of a part, such as "${journeys[0]?.name}", not "${until}".`,
     );
   if (!values.email.includes('{tag}')) throw new UsageError('--email must contain {tag}.');
   return {

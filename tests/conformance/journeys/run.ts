@@ -12,6 +12,8 @@ import { cleanedUp, cleanUp } from './clean-up';
 export interface RunOptions extends Target {
   /** Journeys that are skipped, and whose rules are not counted. */
   without?: Journey[];
+  /** The name of the journey with which the run ends. Those before it run as in a whole run, whatever was chosen. */
+  until?: string | undefined;
 }
 
 export type Result = Awaited<ReturnType<typeof run>>;
@@ -24,14 +26,19 @@ const noCode = (trouble: string | undefined) =>
 const NOT_REACHED = 'no reply of this run showed whether it holds';
 
 export async function run(options: RunOptions) {
-  const { otp, clock, without = [] } = options;
+  const { otp, clock, without = [], until } = options;
   const wanted: Wanted = (rule, operation) =>
     (options.wanted?.(rule, operation) ?? true) && !without.some(({ rules }) => rule in rules);
-  const walked = journeys.filter((one) => !without.includes(one));
-  const world = createWorld(options, wanted, rolesOf(walked, wanted));
+  const last = journeys.findIndex(({ name }) => name === until);
+  const walked = journeys.filter(
+    (one, place) => !without.includes(one) && (last < 0 || place <= last || one === cleanUp),
+  );
+  const roles = until === undefined ? rolesOf(walked, wanted) : ROLES;
+  const world = createWorld(options, wanted, roles);
   const { mask, record } = world;
   const start = Date.now();
-  const { ended, where } = await walkAll(world, walked, wanted);
+  const isWalked = (one: Journey) => until !== undefined || isWhole(one, wanted);
+  const { ended, where } = await walkAll(world, walked, isWalked);
   const leftAhead = clock && (await turnBack(clock, record.moved));
   if (leftAhead !== undefined) record.leftovers.push(leftAhead);
   record.settlePromises();
@@ -91,11 +98,11 @@ export function rolesOf(walked: readonly Journey[], wanted: Wanted = () => true)
 async function walkAll(
   world: World,
   walked: Journey[],
-  wanted: Wanted,
+  isWalked: (journey: Journey) => boolean,
 ): Promise<{ ended?: string; where?: string }> {
   for (const journey of walked) {
     const kit = new Kit(world, journey.name);
-    const whole = isWhole(journey, wanted);
+    const whole = isWalked(journey);
     const walk = whole ? journey.walk : journey.prepare;
     if (!walk) continue;
     if (journey.writes && world.readOnly) {

@@ -588,6 +588,8 @@ const ofWork: Mistake[] = ofWrites.concat(mistakes(
   ['deleteProposal.gone', 'answers 204 and deletes nothing', on('deleteProposal', async () => new Response(null, { status: 204 }))],
   ['deleteProposal.only-one', 'deletes every draft with the same title', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const twins = row ? others(mock, row).filter((one) => one.project_name === row.project_name) : []; mock.db.proposals = mock.db.proposals.filter(({ id }) => !twins.some((twin) => twin.id === id)); return next(); })],
 
+  ['deleteProposal.only-one', 'deletes the documents of all other drafts', on('deleteProposal', async ({ request, mock, next }) => { const row = rowOf(mock, request); const reply = await next(); if (reply.ok) for (const other of row ? others(mock, row) : []) other.document = 'none'; return reply; })],
+
   ['getProposal.review-changes-nothing', 'submitted_at is the time of the review', record('getProposal', (one) => (/DRAFT|SUBMITTED/.test(text(one.status)) ? one : { ...one, submitted_at: one.reviewed_at }))],
   ['getProposal.shows', 'leaves out the technology', record('getProposal', ({ technologies_used, technology_methodology, ...one }) => one)],
 

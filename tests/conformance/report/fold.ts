@@ -29,9 +29,25 @@ function isAboutField(cause: Finding, { fault = '', expected = '', got = '' }: F
 const follows = (cause: Finding, other: Finding) =>
   followsFrom(cause.rule, other.rule) ||
   (/\.(gone|keeps)$/.test(cause.rule) && sharesIdling(cause, other)) ||
+  isLost(cause, other) ||
   (usesCode(cause) && wasRefused(other) && codeIn(cause) === codeIn(other)) ||
   (cause.operation === 'refreshToken' && other.rule === 'getProfile.after-expiry') ||
   (isOfZero(cause) && /^0/.test(codeIn(other)));
+
+/** Whether a field that is not stored can't be required, or changed, either. */
+function isLost(
+  { rule, got = '' }: Finding,
+  { rule: broken, fault = '', got: came = '' }: Finding,
+) {
+  const [, field = ''] =
+    (rule.endsWith('.keeps') && /^(\w+): (absent|null|empty)$/.exec(got)) || [];
+  return (
+    field !== '' &&
+    broken !== rule &&
+    !broken.startsWith('drift.') &&
+    `${fault} ${came}`.includes(field)
+  );
+}
 
 /** Who may not call it, and of what record. That such a call did something does not follow from one that did nothing. */
 const ACCESS = /\.(private|draft-only|revision|unknown|no-token|bad-token)$/;
@@ -147,7 +163,7 @@ function traitsOf(one: Finding): string[] {
     [fault.includes(' as HTML: '), 'writes special characters as in HTML'],
     [zoneless, 'has times without a zone, or reads them wrongly'],
     [isOfBytes, 'counts bytes in place of characters'],
-    [manner !== '', `${rule} ${manner}`],
+    [manner !== '', `${rule.split('.').at(-1)} ${manner}`],
     [/^4\d\d ./.test(got), `${shownBy(one)} ${exchange ? got : ''}`],
   ];
   return [sameKind(one), ...traits.flatMap(([has, trait]) => (has ? trait : []))];

@@ -58,14 +58,23 @@ function zeroIn({ exchange, expected, fault = '' }: Finding, trail: Exchange[]):
 }
 
 const A_MEGABYTE = 1_000_000;
+/** In milliseconds. */
+const A_MOMENT = 300;
 
 /** Under which circumstances a call failed: what no call of its kind had that worked. */
 function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
   const { exchange, rule, fault = '' } = finding;
   const hasFailed = exchange && (exchange.status >= 500 || rule === 'drift.no-answer');
   if (!hasFailed || /\b(at|for) /.test(fault)) return '';
-  if (isOfTwo(finding)) return ', when two calls came at the same moment';
   const { sent, operation } = exchange;
+  const isAlone = (one: Exchange) =>
+    one.operation === operation &&
+    one.status === exchange.status &&
+    Math.abs(Number(one.sentAt) - Number(exchange.sentAt)) > A_MOMENT;
+  if (isOfTwo(finding))
+    return trail.some(isAlone)
+      ? ', for what another call had sent'
+      : ', when two calls came at the same moment';
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
   if (Number(exp) * 1000 < exchange.time) return ', with an expired token';
   const id = idIn(sent);

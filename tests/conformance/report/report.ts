@@ -2,14 +2,13 @@
 
 import { contractVersion, operationNamedBy } from '../contract/contract';
 import { at, type Exchange, isRefusal, isSuccess, type Sent, textAt } from '../contract/exchange';
-import { allRules, driftRules, SEVERITIES, type Severity } from '../contract/rules';
-import { journeys } from '../journeys/all';
-import { isWhole, type Result } from '../journeys/run';
+import { allRules, SEVERITIES, type Severity } from '../contract/rules';
+import type { Result } from '../journeys/run';
 import type { Mask } from '../walk/mask';
 import type { Finding } from '../walk/record';
 import type { Changes } from './baseline';
 import { blockedBy, closingOf } from './closing';
-import { curlOf } from './curl';
+import { curlOf, quote } from './curl';
 import { type Folded, fold, severityOf } from './fold';
 import { grouped } from './group';
 import { callOf, effectOf, fieldOf, headlineOf, idIn, type Known } from './headline';
@@ -111,7 +110,7 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, co
     /** How often the run saw this finding. */
     count,
     /** The command that shows the finding again, as long as the server has the mistake. */
-    again: `${command} --only ${chosenFor(cause)}`,
+    again: `${command} ${onlyFor(cause)}`,
     /** The call, to look at. */
     curl: exchange ? curlOf(exchange.sent, mask) : '',
     answer: exchange ? answerOf(exchange, mask) : '',
@@ -128,15 +127,9 @@ function reportedOf(folded: Folded, known: Known & Pick<Result, 'unchecked'>, co
   };
 }
 
-/** What --only must choose so that the journey runs that has shown the finding: its rule or, of any call's rules, its call. */
-function chosenFor({ rule, operation, journey }: Finding): string {
-  const shownIn = journeys.find(({ name }) => name === journey);
-  const runs = (chosen: string) =>
-    !shownIn || isWhole(shownIn, (id, call) => [id, call].includes(chosen));
-  const names = [...(rule in driftRules ? [] : [rule]), ...(operation ? [operation] : [])];
-  const [other = rule] = Object.keys(shownIn?.rules ?? {});
-  return names.find(runs) ?? (other in driftRules ? rule : `${names[0] ?? rule},${other}`);
-}
+/** Options for a run that ends with the journey that has shown the finding, and reports only its rule. */
+const onlyFor = ({ rule, journey }: Finding) =>
+  `--only ${rule}${journey ? ` --until ${quote(journey)}` : ''}`;
 
 const nameOf = ({ rule, operation }: Finding) =>
   operationNamedBy(rule) || !operation ? rule : `${rule} (${operation})`;
@@ -167,9 +160,11 @@ const fieldIn = ({ got = '', exchange }: Finding) =>
 const brief = (value: unknown, name: string) =>
   value instanceof File
     ? value.name
-    : name.endsWith('password')
+    : /password|otp_code/.test(name)
       ? `${String(value).length} characters`
-      : String(value).slice(0, 30);
+      : start(String(value));
+
+const start = (text: string) => (text.length > 30 ? `${text.slice(0, 29)}…` : text);
 
 /** A call with what it sent, first of all the finding's field, and its reply. */
 function told(call: Exchange | undefined | false, finding: Finding): string {

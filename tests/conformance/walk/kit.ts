@@ -31,8 +31,8 @@ export class Kit extends Checks {
     const plain = stale.status === 401 ? await this.call(operation, options) : stale;
     const holds = stale.status !== 401 || plain.status === 401;
     this.check(`${operation}.stale-token`, holds, stale, {
-      fault: 'refused a call because of an expired token',
-      expected: 'the header is ignored',
+      fault: 'refused a call because of a token that is not valid, and that it does not need',
+      expected: 'the token is ignored',
     });
     return plain;
   }

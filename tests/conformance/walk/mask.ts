@@ -35,7 +35,7 @@ export function createMask() {
         .reduce((all, [value, { name }]) => all.replaceAll(value, () => `$${name}`), text)
         .replaceAll(/\beyJ[\w-]+(?:[.:][\w-]*)*/g, '$TOKEN')
         .replaceAll(
-          /("(?:password|new_password|otp_code|access|refresh|refresh_token|code)"\s*:\s*")[^"$]+("|$)/g,
+          /("(?:\w*password\w*|otp_code|access|refresh|refresh_token|code)"\s*:\s*")(?!\$[A-Z_]+")[^"]+("|$)/g,
           '$1***$2',
         ),
   };

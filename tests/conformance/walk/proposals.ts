@@ -37,8 +37,12 @@ export function remember(kit: Kit, owner: Account, id: Id, status: unknown): voi
 export const read = (kit: Kit, as: Account, id: Id | undefined) =>
   kit.call('getProposal', { as, id });
 
-export const patch = (kit: Kit, as: Account, id: Id, changes: Form) =>
-  kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
+export async function patch(kit: Kit, as: Account, id: Id, changes: Form): Promise<Exchange> {
+  const reply = await kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
+  // Also where nobody has asked for it.
+  if (isSuccess(reply) && statusOf(reply.json) === 'SUBMITTED') handedIn(kit, id);
+  return reply;
+}
 
 /** Sends the whole form with PUT, which the contract does not have. */
 export const put = (kit: Kit, as: Account, id: Id, form: Form) =>
@@ -231,8 +235,8 @@ export async function hasDocument(
   };
   if (!isSuccess(record)) return uncheckable(`the proposal could not be read: ${words(record)}`);
   const address = textAt(record.json, 'proposal_document');
-  // Only a change can have lost the document. Otherwise a missing address is a mistake of its own.
-  const isLost = rule.startsWith('updateProposal.') && hadDocument(kit, id);
+  // That a record never has an address is a mistake of its own.
+  const isLost = hadDocument(kit, id);
   if (address === undefined && !isLost) return uncheckable('there is no URL of the document');
   const answer = address === undefined ? record : await open(kit, as, address);
   const holds = address !== undefined && (await hasBytes(answer, file));

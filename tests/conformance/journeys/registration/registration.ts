@@ -173,6 +173,7 @@ function registered(kit: Kit, role: Role, form: Registration, reply: Exchange): 
   noTokens(kit, reply, 'returned tokens to an account that is not verified');
   kit.holds('register.choices');
   const { email, password } = form;
+  kit.world.mask.add(password, 'PASSWORD');
   const [now, id] = [reply.time, at(reply.json, 'user_id')];
   const account: Account = { name: role, email, password, registration: form, verified: false };
   kit.world.people[role] = { ...account, registeredAt: now, askedAt: now, id };

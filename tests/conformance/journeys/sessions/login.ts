@@ -1,4 +1,5 @@
 import {
+  at,
   cookiesOf,
   type Exchange,
   isSuccess,
@@ -6,6 +7,7 @@ import {
   textAt,
   words,
 } from '../../contract/exchange';
+import { saysTheSame } from '../../contract/same';
 import { isSecret } from '../../drift/drift-values';
 import type { Account } from '../../forms/accounts';
 import { journey } from '../../walk/journey';
@@ -194,6 +196,13 @@ function causesOf({ isReset, password }: Account): [rule: string, fault: string]
   return rows.filter(([may]) => may).map(([, rule, fault]) => [rule, fault]);
 }
 
+const LOCKED = [
+  'initiateLogin.typo-costs-nothing',
+  'refused the right password after wrong ones',
+] as const;
+const isTypo = (form: unknown, { email, password }: Account) =>
+  at(form, 'email_or_id') === email && at(form, 'password') === `not-${password}`;
+
 async function worksWithoutBlanks(kit: Kit, { email, password }: Account): Promise<boolean> {
   const body = { email_or_id: email, password: password.trim(), otp_channel: 'both' };
   return isSuccess(await kit.call('initiateLogin', { body }));
@@ -203,11 +212,15 @@ async function worksWithoutBlanks(kit: Kit, { email, password }: Account): Promi
 async function explained(kit: Kit, account: Account, reply: Exchange): Promise<boolean> {
   // `ask` has reported it.
   if (isOfUnverified(reply)) return account.verifiedBy !== undefined;
-  const [cause] = REFUSED.includes(reply.status) ? causesOf(account) : [];
+  const [odd] = REFUSED.includes(reply.status) ? causesOf(account) : [];
+  const typo = kit.world.record.trail.find(({ sent }) => isTypo(sent.body, account));
+  const isOther = account.mistyped && typo && !saysTheSame(typo, reply);
+  const cause = isOther ? LOCKED : odd;
   if (!cause) return false;
   if (await isOfCapitals(kit, account)) return true;
   const [rule, fault] = cause;
-  const isCut = account.password.endsWith(' ') && (await worksWithoutBlanks(kit, account));
+  const isCut =
+    !isOther && account.password.endsWith(' ') && (await worksWithoutBlanks(kit, account));
   const cut =
     'refused a password that was set with blanks at its end, and accepted it without them';
   kit.check(rule, false, reply, { fault: isCut ? cut : fault, expected: '2xx' });
