@@ -49,7 +49,8 @@ export function errorShape(operation: OperationId, { status, json, sent }: Excha
     return strangers(operation, json, Object(sent.body));
   const wanted = allowed.map((name) => said[name]).join(' or ');
   const got = isRecord(json) ? inShort(json) : JSON.stringify(json);
-  return when(true, 'drift.error-shape', `${status} with ${got} instead of ${wanted}`);
+  const list = Array.isArray(at(json, 'message')) ? ': no screen shows a list in `message`' : '';
+  return when(true, 'drift.error-shape', `${status} with ${got} instead of ${wanted}${list}`);
 }
 
 /** At most three keys. A field of the right name may have a value of another kind. */

@@ -51,7 +51,7 @@ async function registrations(kit: Kit): Promise<void> {
   const made = await both(send);
   if (made.some(isSuccess) || !(await failsAlone(kit, rule, send)))
     worked(kit, rule, made, 'created two accounts with the same details', 1);
-  kit.leftover(`the account ${form.email}`);
+  if (made.some(isSuccess)) kit.leftover(`the account ${form.email}`);
 }
 
 /** Two tabs that were open for a while refresh the same session. */

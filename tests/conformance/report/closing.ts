@@ -74,6 +74,9 @@ function ofSignIn(result: Result): string | undefined {
   const paths = ofPaths(result);
   if (paths !== undefined) return `Nobody could sign in. ${paths}`;
   if (where !== undefined && abandoned !== undefined) return `The run ended early: ${abandoned}.`;
+  const tries = trail.filter(({ operation }) => operation === 'register');
+  if (tries.length > 0 && !tries.some(isSuccess))
+    return 'Nobody could be registered, so most rules were not checked. Start with the findings about register.';
   const hasWorked = trail.some((one) => at(one.sent.body, 'otp_code') && isSuccess(one));
   if (codes.length > 0)
     return `Codes were read, but nobody could sign in. ${

@@ -119,8 +119,8 @@ export class Checks extends Calls {
     const expected = ALTERNATIVES.format(conventional.map(String));
     if (status < 400) {
       const isNo = at(answer.json, 'success') === false;
-      const got = `${status}${isNo ? ' with success: false' : ''}`;
-      this.settle(rule, false, answer, { fault, expected, got, after });
+      const did = isNo ? fault.replace(/^accepted/, 'answered `success: false` to') : fault;
+      this.settle(rule, false, answer, { fault: did, expected, got: `${status}`, after });
       return false;
     }
     const usual = conventional.includes(status);

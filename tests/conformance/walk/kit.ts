@@ -146,9 +146,8 @@ export class Kit extends Checks {
   /** Reports a missing code only if another code could be read in this run; otherwise --otp may be wrong. */
   promised(rule: string, code: string | undefined, answer: Exchange, what = ''): void {
     const fault = `replied as if it had sent a code${what}, but none came`;
-    const none = { fault, expected: 'a code' };
-    const broken = () =>
-      this.check(rule, false, answer, { ...none, got: 'none came, or one that had come before' });
+    const none = { fault, expected: 'a new code', got: 'none' };
+    const broken = () => this.check(rule, false, answer, none);
     if (code !== undefined) this.holds(rule);
     else this.world.record.whenCodesCome(rule, broken);
   }

@@ -91,6 +91,7 @@ export async function newcomer(kit: Kit, name: string): Promise<Account> {
     kit.accepts('register.any-person', ...((tries === 3 && refused) || ([reply, what] as const)));
     if (code !== undefined || tries === 3) return account;
     // What reads the codes may not find those of an unusual address.
+    kit.world.progress.note(`no code could be read for ${email}`);
     tries = 2;
   }
   throw new Blocked('no account could be registered');

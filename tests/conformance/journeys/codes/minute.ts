@@ -47,10 +47,7 @@ export async function ownMinute(
       kit.unchecked(id, 'each account has to wait after a code for another one');
     else if (nobody.status !== 429 || (isForCodes && !(await isThrottled())))
       kit.check(id, again.status !== 429, again, {
-        fault:
-          nobody.status === 429
-            ? EVERYBODY
-            : `asks to wait, for one account only, because ${because}`,
+        fault: nobody.status === 429 ? EVERYBODY : `asks to wait because ${because}`,
         expected: '2xx',
         after: rule === 'cooldown-own' ? last : undefined,
       });

@@ -28,6 +28,8 @@ interface Write {
   read?: (reply: Exchange) => Promise<Exchange>;
   /** Fields that a server may set itself, or that have rules of their own. */
   unstated?: readonly string[];
+  /** What happened to a field that is not as it was sent; by default it was changed. */
+  fault?: (field: string) => string;
 }
 
 /** A form that must be accepted: the property, the form, what it is in words, and what to check then. */
@@ -71,7 +73,7 @@ const letters = (form: Values): Values =>
 /** The checks of one call that saves a form. */
 export function writing(
   kit: Kit,
-  { id, send, read = async (reply) => reply, unstated = [] }: Write,
+  { id, send, read = async (reply) => reply, unstated = [], fault: differs }: Write,
 ) {
   async function accepts(rows: readonly Accepted[]): Promise<Exchange[]> {
     const replies: Exchange[] = [];
@@ -135,7 +137,7 @@ export function writing(
   async function stored(reply: Exchange, form: Values): Promise<Exchange> {
     const opened = await read(reply);
     const record = isSuccess(opened) && isRecord(opened.json) ? opened : reply;
-    const differs = (fields: string) => `replied another ${any(fields)} than it stored`;
+    const replied = (fields: string) => `replied another ${any(fields)} than it stored`;
     const fields = Object.keys(form).filter((field) => !(form[field] instanceof File));
     const isNew = id !== 'updateProposal';
     const has = ({ json }: Exchange, field: string) => at(json, field) !== undefined;
@@ -143,7 +145,7 @@ export function writing(
     const operation = record.operation === 'document' ? id : record.operation;
     const fault = `has no ${unshown.join(', ')}${any(`, which the reply to ${id} has`)}`;
     kit.check(`${id}.keeps`, unshown.length === 0, record, { operation, fault });
-    kit.unchanged(`${id}.keeps`, [record, reply], [...new Set([...fields, ...OF_SERVER])], differs);
+    kit.unchanged(`${id}.keeps`, [record, reply], [...new Set([...fields, ...OF_SERVER])], replied);
     // The times of the reply itself have a rule of their own.
     const times = ['submitted_at', ...(isNew ? ['created_at'] : [])];
     const moved = (names: string) => `stored another ${names} than it replied`;
@@ -156,7 +158,7 @@ export function writing(
       ![...unstated, ...unshown, other].includes(field) &&
       (record !== reply || at(reply.json, field) !== undefined);
     const stated = fields.filter(isStated).map((field) => [field, form[field]]);
-    kit.fields(`${id}.keeps`, record, Object.fromEntries(stated));
+    kit.fields(`${id}.keeps`, record, Object.fromEntries(stated), differs);
     const given = OF_REVIEWERS.filter((field) => isSet(at(record.json, field))).join(', ');
     if (isNew) kit.check(`${id}.unreviewed`, !given, record, `set ${given} in a new record`);
     return record;

@@ -107,7 +107,11 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
       kit.check('updateProposal.keeps', false, reply, behind);
       return reply;
     }
-    const { stored } = writing(kit, { id: 'updateProposal', send, read: async () => shown });
+    const fault = (field: string) =>
+      isSameText(at(before.json, field), at(shown.json, field))
+        ? `did not change ${field}`
+        : `changed ${field}`;
+    const { stored } = writing(kit, { id: 'updateProposal', send, read: async () => shown, fault });
     const now = await stored(reply, stated);
     last = now;
     const rest = [...WRITTEN, 'status', 'created_at'].filter((field) => !(field in stated));

@@ -114,7 +114,7 @@ export const unverifiedLogin = journey({
       ({ operation, sent: { body } }) =>
         operation === 'register' && at(body, 'email') === email && at(body, 'is_verified'),
     );
-    const signsIn = `let an unverified account log in${claim ? ' (its registration sent `is_verified: true` too)' : ''}`;
+    const signsIn = `let an unverified account log in${claim ? ' (its registration sent `is_verified: true`, which may be the reason)' : ''}`;
     if (!kit.refuses('initiateLogin.unverified-refused', login, signsIn, [400, 401, 403])) return;
     if (login.status === 429 || login.status >= 500) return;
     payload(kit, account, login);
