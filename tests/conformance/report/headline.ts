@@ -73,7 +73,7 @@ function circumstanceOf(finding: Finding, { trail, mask }: Known): string {
     Math.abs(Number(one.sentAt) - Number(exchange.sentAt)) > A_MOMENT;
   if (isOfTwo(finding))
     return trail.some(isAlone)
-      ? ', for what another call had sent'
+      ? ', for values that an earlier call has used'
       : ', when two calls came at the same moment';
   const { exp } = { exp: Number.NaN, ...payloadOf(sent.headers.Authorization?.slice(7)) };
   if (Number(exp) * 1000 < exchange.time) return ', with an expired token';

@@ -1,6 +1,4 @@
-/**
- * Replaces passwords, tokens and codes in reports with names.
- */
+/** Replaces passwords, tokens and codes in reports with names. */
 import type { Account } from '../forms/accounts';
 
 /** A secret, with its account. */
