@@ -35,7 +35,7 @@ const isMessages = (value: unknown): boolean =>
     ? Object.entries(value).some(([key, inner]) => /^[0-9]+$/.test(key) && isMessages(inner))
     : Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 
-const said: Record<string, string> = {
+const SHAPES: Record<string, string> = {
   Detail: '{detail: text}',
   MessageError: '{error: text} or {message: text}',
   FieldErrors: '{field: [texts]}',
@@ -47,10 +47,12 @@ export function errorShape(operation: OperationId, { status, json, sent }: Excha
   if (allowed.length === 0) return [];
   if (allowed.some((name) => shapes[name]?.(json, operation)))
     return strangers(operation, json, Object(sent.body));
-  const wanted = allowed.map((name) => said[name]).join(' or ');
+  const wanted = allowed.map((name) => SHAPES[name]).join(' or ');
   const got = isRecord(json) ? inShort(json) : JSON.stringify(json);
-  const list = Array.isArray(at(json, 'message')) ? ': no screen shows a list in `message`' : '';
-  return when(true, 'drift.error-shape', `${status} with ${got} instead of ${wanted}${list}`);
+  const said = Array.isArray(at(json, 'message'))
+    ? 'its reasons in a list in `message`, which no screen shows'
+    : `${got} instead of ${wanted}`;
+  return when(true, 'drift.error-shape', `${status} with ${said}`);
 }
 
 /** At most three keys. A field of the right name may have a value of another kind. */

@@ -39,7 +39,7 @@ export function worked(kit: Kit, rule: string, replies: Exchange[], fault = '', 
   kit.check(rule, (count > 0 && count <= most) || tooSoon, failed ?? replies[1], {
     fault: count === 0 ? 'refused both of two calls at the same moment' : fault,
     expected: most === 1 ? 'one success and one refusal' : 'at least one success',
-    got: replies.map(words).join(' and '),
+    got: replies.map(({ status }) => status).join(' and '),
   });
 }
 

@@ -1,6 +1,14 @@
 /** Checks rules with replies, and keeps whether they hold. */
 import { operationNamedBy, statusesOf } from '../contract/contract';
-import { at, type Exchange, isPage, isRefusal, isSuccess, words } from '../contract/exchange';
+import {
+  at,
+  type Exchange,
+  isEmpty,
+  isPage,
+  isRefusal,
+  isSuccess,
+  words,
+} from '../contract/exchange';
 import {
   apart,
   differences,
@@ -55,7 +63,7 @@ export class Checks extends Calls {
     rule: string,
     answer: Exchange,
     wanted: { [field: string]: unknown },
-    fault = (field: string) => `changed ${field}`,
+    fault?: (field: string) => string,
   ): void {
     for (const [field, value] of Object.entries(wanted)) {
       const got = at(answer.json, field);
@@ -65,7 +73,7 @@ export class Checks extends Calls {
           ? `stores ${field} as HTML: & as &amp;, for example`
           : isMisread(got, value)
             ? `reads ${field} as Latin-1: é as Ã©, for example`
-            : fault(field),
+            : (fault?.(field) ?? `${isEmpty(got) ? 'did not store' : 'changed'} ${field}`),
         expected: `${field}: ${expected}`,
         got: `${field}: ${came}`,
       });

@@ -44,7 +44,7 @@ export function tellsNothing(
   const second = 'refused a second call as too soon for a registered address, but not for another';
   kit.check(`${sender}.tells-nothing`, isSecond ? alike : same, other, {
     fault: isSecond ? second : `replied differently to ${who} than to ${than}`,
-    expected: `${words(own)}, as to the other one`,
+    expected: isSecond ? words(own) : `${words(own)}, as to ${than}`,
     got: words(other),
     after: own,
   });

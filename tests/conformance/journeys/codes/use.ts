@@ -1,14 +1,6 @@
 /** Uses codes: the calls with the table's properties. */
 import { fieldsOf } from '../../contract/contract';
-import {
-  at,
-  type Exchange,
-  isRefusal,
-  isSuccess,
-  textAt,
-  tokenIn,
-  words,
-} from '../../contract/exchange';
+import { at, type Exchange, isRefusal, isSuccess, textAt, tokenIn } from '../../contract/exchange';
 import { arabic, otherCode } from '../../forms/accounts';
 import type { Kit } from '../../walk/kit';
 import { enter, type Ready } from './enter';
@@ -95,7 +87,7 @@ async function twice(kit: Kit, call: CallId, ready: Ready): Promise<Exchange> {
         ? 'refused a correct code twice, because it came twice at the same moment'
         : 'accepted a code twice, in two calls at the same moment',
     expected: 'one success and one refusal',
-    got: both.map(words).join(' and '),
+    got: both.map(({ status }) => status).join(' and '),
   });
   return right;
 }

@@ -48,7 +48,7 @@ export const time = journey({
       await until(kit, JUST_OVER, code.unusedAt, 'the end of its life');
       await dead(kit, code, 'code-expires', 'ten minutes');
     }
-    await aDayLater(kit, aging);
+    await aDayLater(kit, aging, first);
     await otherSessions(kit, first, second, first && second && (await signIn()));
     const old = signed.access;
     const profile = await kit.call('getProfile', { as: signed });
@@ -210,7 +210,7 @@ const WRONG_TRY = ', because a wrong one was typed meanwhile';
  * A server that looks only at the time of day accepts a code again a day after it was sent. Half a day after it, a server
  * that counts hours to twelve has other times than its clock: the comparison of each reply shows them.
  */
-async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
+async function aDayLater(kit: Kit, codes: Aging[], old: Session | undefined | false) {
   const { clock } = kit.world;
   const rest = A_DAY - JUST_OVER;
   await clock?.(rest / 2);
@@ -230,7 +230,20 @@ async function aDayLater(kit: Kit, codes: Aging[]): Promise<void> {
   for (const code of codes)
     if (clock) await dead(kit, code, 'day-old-code', 'a day');
     else kit.unchecked(`${code.call}.day-old-code`, 'it takes a day without --clock');
-  await clock?.(-rest);
+  // The session began a little later than the codes were sent.
+  await clock?.(JUST_OVER);
+  await expiredRefresh(kit, old || {});
+  await clock?.(-rest - JUST_OVER);
+}
+
+/** Checks that the refresh token of this session is refused, if it says that it has expired by now. */
+async function expiredRefresh(kit: Kit, { refresh }: Session): Promise<void> {
+  const { exp } = { exp: Number.NaN, ...payloadOf(refresh) };
+  const last = kit.world.record.trail.at(-1);
+  if (!(Number(exp) < Number(last?.time) / 1000 + JUST_OVER))
+    return kit.unchecked('refreshToken.expired', 'no refresh token has expired within a day');
+  const fault = 'accepted an expired refresh token';
+  kit.refuses('refreshToken.expired', await refreshWith(kit, refresh), fault, [401, 400]);
 }
 
 /** Signs out of the last of three sessions of one user. The one before it must stay signed in. */
