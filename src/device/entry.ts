@@ -191,6 +191,10 @@ export function nameOfEntry({ formName, content }: Pick<Entry, 'formName' | 'con
   return name ? quoted(name.trim()) : formName;
 }
 
+/** The same in the middle of a sentence. */
+export const nameInSentence = (entry: Parameters<typeof nameOfEntry>[0]): string =>
+  nameOfEntry(entry).replace(/^Your\b/, 'your');
+
 /** Whether it was sent, and we don't know what became of it. */
 export function mayHaveArrived({ outgoing }: Entry): boolean {
   if (!outgoing) return false;

@@ -123,7 +123,7 @@ test('On a shared computer the second person finds nothing of the first', async 
 
   const question = await pressLogout(page);
   await question
-    .getByText(/^You have unsent work in (?=.*“Grain store sentinel”)(?=.*Help)/)
+    .getByText(/^You have unsent work in (?=.*“Grain store sentinel”)(?=.*your message to us)/)
     .waitFor();
   await question.getByRole('button', { name: 'Stay' }).click();
   await strip(page).getByText('Keep the portal open.').waitFor();

@@ -3,7 +3,14 @@ import { logout } from '@/api/client';
 import { confirm } from '@/components/feedback/confirm';
 import { endingState } from '@/components/feedback/session-ended';
 import { SaveAsFile } from '@/components/forms/save-as-file';
-import { beingSent, type Entry, mayHaveArrived, nameOfEntry, unsentWork } from '@/device/entry';
+import {
+  beingSent,
+  type Entry,
+  mayHaveArrived,
+  nameInSentence,
+  nameOfEntry,
+  unsentWork,
+} from '@/device/entry';
 import { waitingList } from '@/device/outgoing';
 import { currentOwner } from '@/device/owners';
 import { isInMemory } from '@/device/room';
@@ -17,7 +24,7 @@ export function useLogout({ asksAlways = true } = {}): () => Promise<void> {
   return async () => {
     const sent = await beingSent();
     const works = unsentWork();
-    const unsent = new Set(works.map(nameOfEntry));
+    const unsent = new Set(works.map(nameInSentence));
     const titles = inWords.format(unsent);
     const underWay = works.filter(({ content }) => sent.has(content.id));
     const open = works.filter((work) => mayHaveArrived(work) && !underWay.includes(work));
@@ -73,6 +80,6 @@ function doubtIn(open: Entry[]): string {
     }),
   );
   const where = places.size > 0 ? `: look in ${inWords.format(places)} first` : '';
-  const names = inWords.format(new Set(open.map(nameOfEntry)));
+  const names = inWords.format(new Set(open.map(nameInSentence)));
   return ` We got no reply for ${names}, which may have arrived${where}.`;
 }

@@ -35,17 +35,11 @@ const follows = (cause: Finding, other: Finding) =>
   (isOfZero(cause) && /^0/.test(codeIn(other)));
 
 /** Whether a field that is not stored can't be required, or changed, either. */
-function isLost(
-  { rule, got = '' }: Finding,
-  { rule: broken, fault = '', got: came = '' }: Finding,
-) {
-  const [, field = ''] =
-    (rule.endsWith('.keeps') && /^(\w+): (absent|null|empty)$/.exec(got)) || [];
+function isLost({ rule, fault = '' }: Finding, { rule: other, ...said }: Finding): boolean {
+  const [, field] = /^did not store (\w+)$/.exec(fault) ?? [];
+  const isForm = other.startsWith('drift.');
   return (
-    field !== '' &&
-    broken !== rule &&
-    !broken.startsWith('drift.') &&
-    `${fault} ${came}`.includes(field)
+    field !== undefined && other !== rule && !isForm && `${said.fault} ${said.got}`.includes(field)
   );
 }
 
