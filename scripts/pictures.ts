@@ -17,10 +17,14 @@ await selectors.register('panel', () => ({
 const tools = (page: Page, name: string | RegExp) =>
   page.locator('panel=*').getByRole('button', { name });
 
-/** Performs the first steps of the guide's scenario. */
-const firstSteps = async (page: Page) => {
-  for (const step of findScenario('login-lost-code').steps.slice(0, 4)) await play(page, step);
-};
+/** Opens a part of the panel after the first steps of the guide's scenario. */
+const inPanel = (part: RegExp) => ({
+  path: '/login?scenario=login-lost-code&',
+  async act(page: Page) {
+    for (const step of findScenario('login-lost-code').steps.slice(0, 4)) await play(page, step);
+    await tools(page, part).click();
+  },
+});
 
 interface Picture {
   name: string;
@@ -34,24 +38,8 @@ const pictures: Picture[] = [
   { name: 'landing', path: '/?', size: [1280, 800] },
   { name: 'dashboard', path: '/dashboard?as=amina&', size: [1280, 860], isDark: true },
   { name: 'proposal', path: '/proposals/104?as=amina&', size: [1280, 860] },
-  {
-    name: 'panel',
-    path: '/login?scenario=login-lost-code&',
-    size: [1280, 800],
-    async act(page) {
-      await firstSteps(page);
-      await tools(page, /^Steps/).click();
-    },
-  },
-  {
-    name: 'panel-phone',
-    path: '/login?scenario=login-lost-code&',
-    size: [390, 760],
-    async act(page) {
-      await firstSteps(page);
-      await tools(page, /^Inbox/).click();
-    },
-  },
+  { name: 'panel', ...inPanel(/^Steps/), size: [1280, 800] },
+  { name: 'panel-phone', ...inPanel(/^Inbox/), size: [390, 760] },
 ];
 
 const demo = await serveDemo(BUILT);

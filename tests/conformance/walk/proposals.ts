@@ -39,7 +39,7 @@ export const read = (kit: Kit, as: Account, id: Id | undefined) =>
 
 export async function patch(kit: Kit, as: Account, id: Id, changes: Form): Promise<Exchange> {
   const reply = await kit.call('updateProposal', { as, id, body: sent(derived(changes)) });
-  // Also where nobody has asked for it.
+  // A server may submit a draft with a change that did not ask for it.
   if (isSuccess(reply) && statusOf(reply.json) === 'SUBMITTED') handedIn(kit, id);
   return reply;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { at, type Exchange, isSuccess, listOf, statusOf, words } from '../../contract/exchange';
 import type { Account } from '../../forms/accounts';
 import { named, pdf } from '../../forms/documents';
@@ -89,7 +90,7 @@ async function deleted(kit: Kit, as: Account, id: Id, other: Id, file?: File): P
   const isListed = listOf(list.json)?.some((item) => String(at(item, 'id')) === String(id));
   const isIdle = isListed && isSuccess(shown) && idOf(shown) !== undefined;
   if (isIdle) {
-    await new Promise((resolve) => setTimeout(resolve, A_MOMENT));
+    await sleep(A_MOMENT);
     const isLate = !isSuccess(await read(kit, as, id));
     kit.world.deletesNothing = !isLate;
     const fault = isLate
