@@ -63,7 +63,7 @@ export class Checks extends Calls {
     rule: string,
     answer: Exchange,
     wanted: { [field: string]: unknown },
-    fault?: (field: string) => string,
+    fault?: (field: string) => string | undefined,
   ): void {
     for (const [field, value] of Object.entries(wanted)) {
       const got = at(answer.json, field);

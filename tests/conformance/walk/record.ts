@@ -68,6 +68,7 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
   const findings = new Map<string, Finding>();
   const checked = new Set<string>();
   const unchecked = new Map<string, string>();
+  const doubted = new Set<string>();
   const observations = new Map<string, Set<string>>();
   const refused = new Map<string, OperationId>();
   const promises: [rule: string, broken: () => void][] = [];
@@ -170,6 +171,12 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
       if (!unchecked.has(rule)) unchecked.set(rule, reason);
     },
 
+    /** Not checked, although other replies of the run would hold it. */
+    doubt(rule: string, reason: string): void {
+      doubted.add(rule);
+      unchecked.set(rule, reason);
+    },
+
     whenCodesCome: (rule: string, broken: () => void) => void promises.push([rule, broken]),
 
     observe(assumption: string, text: string): void {
@@ -187,7 +194,9 @@ export function createRecord(wanted: Wanted, onFinding: (finding: Finding) => vo
     /** `otherwise` is the reason for unchecked rules for which no other reason is known. */
     result(otherwise: string) {
       const broken = new Set([...findings.values()].map(({ rule }) => rule));
-      const held = [...checked].filter((rule) => isWanted(rule) && !showsNothing(rule));
+      const held = [...checked].filter(
+        (rule) => isWanted(rule) && !doubted.has(rule) && !showsNothing(rule),
+      );
       const rest = Object.keys(allRules).filter(
         (rule) => isWanted(rule) && !broken.has(rule) && !held.includes(rule),
       );

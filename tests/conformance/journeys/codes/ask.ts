@@ -91,7 +91,8 @@ export async function newcomer(kit: Kit, name: string): Promise<Account> {
     kit.accepts('register.any-person', ...((tries === 3 && refused) || ([reply, what] as const)));
     if (code !== undefined || tries === 3) return account;
     // What reads the codes may not find those of an unusual address.
-    kit.world.progress.note(`no code could be read for ${email}`);
+    const unread = `no code could be read for ${email}: is one sent, and does --otp find it`;
+    kit.world.record.doubt('register.any-person', unread);
     tries = 2;
   }
   throw new Blocked('no account could be registered');

@@ -53,6 +53,15 @@ test('With --otp prompt a person is asked for a few codes only', async () => {
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(14);
 });
 
+test('Where no code can be read for an unusual address, the report says so, and not that it passed', async () => {
+  const { options } = inProcess();
+  const fetch: typeof options.otp.fetch = async (account, ...more) =>
+    account.email.includes('+') ? undefined : options.otp.fetch(account, ...more);
+  const result = await run({ ...options, given: [], otp: { ...options.otp, fetch } });
+  const reason = expect.stringMatching(/^no code could be read for kit-[^ ]+\+[^ ]+: is one sent/);
+  expect(result.unchecked).toContainEqual(['register.any-person', reason]);
+});
+
 const ends = (
   call: 'initiateLogin' | 'requestPasswordReset',
   purpose: 'login' | 'password reset',

@@ -28,8 +28,8 @@ interface Write {
   read?: (reply: Exchange) => Promise<Exchange>;
   /** Fields that a server may set itself, or that have rules of their own. */
   unstated?: readonly string[];
-  /** What happened to a field that is not as it was sent; by default it was changed. */
-  fault?: (field: string) => string;
+  /** What happened to a field that is not as it was sent, if it was neither lost nor changed. */
+  fault?: (field: string) => string | undefined;
 }
 
 /** A form that must be accepted: the property, the form, what it is in words, and what to check then. */

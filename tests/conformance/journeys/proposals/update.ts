@@ -110,7 +110,7 @@ function changer(kit: Kit, as: Account, id: Id, draft: Exchange): Change {
     const fault = (field: string) =>
       isSameText(at(before.json, field), at(shown.json, field))
         ? `did not change ${field}`
-        : `changed ${field}`;
+        : undefined;
     const { stored } = writing(kit, { id: 'updateProposal', send, read: async () => shown, fault });
     const now = await stored(reply, stated);
     last = now;
