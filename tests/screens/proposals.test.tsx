@@ -108,6 +108,33 @@ test('The Proposals link empties the search field, and Back restores it', async 
   expect(screen.getByRole('searchbox')).toHaveValue('flood');
 });
 
+const saved = () => screen.findByRole('region', { name: 'Just saved' });
+const expectNone = () => expect(screen.queryByRole('region', { name: 'Just saved' })).toBeNull();
+
+test('What was just saved is no longer offered once it is deleted', async () => {
+  const { user } = visit('/proposals/101/edit', { as: 'amina' });
+  await press('Save as Draft')(user);
+  expect(await saved()).toHaveTextContent('“Borehole watch” is saved as a draft.Edit or submit');
+  await press('Delete Borehole watch')(user);
+  await agree(user, 'Delete');
+  await sees('“Borehole watch” was deleted.');
+  expectNone();
+});
+
+test('After Back, what was saved as a draft is not offered if it was submitted since', async () => {
+  const { user, router } = visit('/proposals/101/edit', { as: 'amina' });
+  await press('Save as Draft')(user);
+  const draft = router.state.location.href;
+  await user.click(within(await saved()).getByRole('link', { name: 'Edit or submit' }));
+  await waitFor(() => expect(router.state.location.href).toBe(draft));
+  await press('Submit Proposal')(user);
+  await waitFor(async () => expect(await saved()).toHaveTextContent('We received'));
+  act(() => router.history.go(-2));
+  await waitFor(expectNone);
+  await sees('6 proposals');
+  expectNone();
+});
+
 test('A draft is deleted after the question, and not before', async () => {
   const { user } = visit('/proposals', { as: 'amina' });
   await user.click(await screen.findByRole('button', { name: 'Delete Borehole watch' }));

@@ -59,8 +59,11 @@ export function showProposal(queryClient: QueryClient, made: Proposal): void {
   });
 }
 
-export const leaveOutProposal = (queryClient: QueryClient, deleted: number): void =>
+/** Also forgets that it was the user's own: no notice may offer it any more. */
+export function leaveOutProposal(queryClient: QueryClient, deleted: number): void {
+  queryClient.setQueryData(ownershipQuery(deleted).queryKey, false);
   changeLists(queryClient, (pages) => pages.map((rows) => rows.filter(({ id }) => id !== deleted)));
+}
 
 /** The user's own proposals, as far as the server lists them. `hasMore` is true if there are more. */
 export const ownProposals = (options?: CallOptions) => allRows(ownProposalPages(options));
