@@ -36,10 +36,18 @@ export const wasLost = (change: string): boolean =>
   take(tabShelf('lost', change), v.boolean()) ?? false;
 export const forgetLost = (change: string): void => drop(tabShelf('lost', change));
 
-const Cooldown = v.object({ end: v.number(), length: v.number() });
+const Cooldown = v.object({
+  /** When another code may be requested (ms, portal's clock). */
+  end: v.number(),
+  /** The full wait in seconds. */
+  length: v.number(),
+  /** The code that was sent last has no attempts left (A-37). */
+  isLocked: v.optional(v.boolean(), false),
+});
 
-/** `end`: when another code may be requested (ms, portal's clock). `length`: the full wait in seconds. */
 export const cooldownOf = (name: string): v.InferOutput<typeof Cooldown> =>
-  take(tabShelf('cooldown', name), Cooldown) ?? { end: 0, length: 0 };
-export const keepCooldown = (name: string, end: number, length: number): void =>
-  putQuietly(tabShelf('cooldown', name), { end, length });
+  take(tabShelf('cooldown', name), Cooldown) ?? { end: 0, length: 0, isLocked: false };
+export const keepCooldown = (
+  name: string,
+  changes: Partial<v.InferOutput<typeof Cooldown>>,
+): void => putQuietly(tabShelf('cooldown', name), { ...cooldownOf(name), ...changes });

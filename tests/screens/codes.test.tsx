@@ -137,6 +137,26 @@ test.for(['/verify-otp', '/activate'])(
   },
 );
 
+test('A reload does not unlock a code without attempts left, and a new code does', async () => {
+  rememberPending({ email: brian.email });
+  const body = { error: 'Too many wrong codes.', remaining_attempts: 0 };
+  mock.faults.add({ operation: 'verifyOtp', kind: 'answer', status: 400, body, count: 1 });
+  const first = visit('/verify-otp');
+  await enterCode(first.user, '123456');
+  await press('Verify')(first.user);
+  await sees(/^To try again, you need a new code\./);
+  first.unmount();
+
+  const { user } = visit('/verify-otp');
+  await sees(/^To try again, you need a new code\./);
+  await enterCode(user, '123456');
+  expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await press('Send a new code')(user);
+  await waitFor(() => expect(screen.queryByText(/^To try again/)).toBeNull());
+  await enterCode(user, '123456');
+  expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled();
+});
+
 const verification = {
   state: { email: brian.email },
   done: 'Account verified successfully! Redirecting to login...',

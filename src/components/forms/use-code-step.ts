@@ -6,6 +6,7 @@ import { ApiError, attemptsLeft, isRefusal, isWrongCode } from '@/api/errors';
 import { explain } from '@/api/explain';
 import type { FailureKey } from '@/api/messages';
 import { toast } from '@/components/feedback/toast';
+import { keepCooldown } from '@/device/before-login';
 import { cleanEmail } from '@/lib/cleaning';
 import { Email, OneTimeCode } from '@/lib/validation';
 import { useAccountCall } from './use-account-call';
@@ -65,8 +66,11 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     // If a code still has attempts left, no earlier attempt can have used it up.
     explained: (error) => isRefusal(error) && !attemptsLeft(error),
     onSuccess: options.onChecked,
-    onError: (error) => {
+    onError: (error, values) => {
       if (!isWrongCode(error)) return;
+      // A reload must not unlock it (A-38).
+      if (attemptsLeft(error) === 0)
+        keepCooldown(account(cleanEmail(values.email)), { isLocked: true });
       clear();
       setRefusals((count) => count + 1);
     },
@@ -77,8 +81,10 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
    * refusal of the second. A first refusal that calls the code wrong or expired is most likely right.
    */
   const mayHaveWorked = () =>
-    isWrongCode(check.error) && !attemptsLeft(check.error) && (refusals > 1 || !saysWrong());
-  const { remaining, start } = useCooldown(account(email));
+    isWrongCode(check.error) &&
+    attemptsLeft(check.error) === undefined &&
+    (refusals > 1 || !saysWrong());
+  const { remaining, isLocked, start } = useCooldown(account(email));
   const resend = useAccountCall({
     send: options.resend,
     change: (to) => codeFor(account(to)),
@@ -111,7 +117,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     mayHaveWorked: mayHaveWorked(),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent (A-37). */
-    locked: attemptsLeft(check.error) === 0,
+    locked: isLocked || attemptsLeft(check.error) === 0,
     /** Don't call `send` while `blocked` is true. */
     resend: {
       remaining,

@@ -90,7 +90,9 @@ export function CodeForm({ identifier, remember, password, from }: CodeFormProps
       aria-label="Verify your login"
       lost={(asks) => (
         <>
-          {asks ? 'A code works only once.' : 'Your code may already have been used.'}{' '}
+          {asks
+            ? "Check that it's the newest code: each works only once."
+            : 'Your code may already have been used.'}{' '}
           {password && newCodeBelow(step.resend)}
         </>
       )}
