@@ -58,6 +58,8 @@ declare module '@tanstack/react-router' {
     /** The account that is waiting for its code, or values to fill into a form on the next screen. */
     email?: string | undefined;
     phone?: string | undefined;
+    /** Step 2 of the registration: the entry before it is step 1. */
+    afterStep1?: boolean;
     /** The identifier for which a one-time code was requested. The form for the code stays open after a reload. */
     codeSentTo?: string | undefined;
     /** The account that the login's dialog is about to activate. */

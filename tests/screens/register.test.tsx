@@ -71,7 +71,7 @@ test('Wambui mistypes her e-mail, and need not type everything again. If her ID 
   first.unmount();
 
   const { user } = visit('/verify-otp');
-  await user.click(await screen.findByRole('link', { name: 'Register again' }));
+  await user.click(await screen.findByRole('link', { name: /^register again$/i }));
   expect(await field(/^National ID/)).toHaveValue(wambui.id_passport);
   const notice = await screen.findByRole('note');
   expect(notice).toHaveTextContent(

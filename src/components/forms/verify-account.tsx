@@ -76,11 +76,12 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
         <Text size="sm">
           No code? Email <SupportEmail />.{' '}
           {phone
-            ? 'Wrong email? Enter the code from your phone, and then ask us to correct the email. Both wrong?'
-            : 'Wrong email?'}{' '}
+            ? 'Wrong email? Enter the code from your phone, and then ask us to correct the email. Both wrong? Email us, because your ID may be refused if you'
+            : 'Wrong email? You can'}{' '}
           <Anchor component={Link} to="/register" inherit>
-            Register again
+            {phone ? 'register again' : 'Register again'}
           </Anchor>
+          {phone && '.'}
         </Text>
       }
     />

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { createFileRoute, Link, useHydrated, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useHydrated, useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Args } from '@/api/calls';
 import { api } from '@/api/client';
 import { fieldErrors, isUnsent } from '@/api/errors';
 import { ByDeadline, beforeDeadline } from '@/components/by-deadline';
+import { showOnMount } from '@/components/focus-on-mount';
 import { AuthCard } from '@/components/forms/auth-card';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useAccountCall } from '@/components/forms/use-account-call';
@@ -52,6 +53,7 @@ const stepNames = ['Personal information', 'Account security', 'Verification'];
 function Register() {
   const search = Route.useSearch();
   const navigate = useNavigate();
+  const { history } = useRouter();
   // The history entry has an e-mail only in step 3. A reload keeps the entry, and so it keeps step 3.
   const email = useScreenState('/register', (state) => state.email);
   const phone = useScreenState('/register', (state) => state.phone);
@@ -73,13 +75,16 @@ function Register() {
     keep: withoutSecrets,
   });
 
-  const goTo = async (next: 1 | 2) => {
-    await navigate({
-      to: '/register',
-      search: next === 2 ? { step: next } : {},
-      replace: next === 1,
-    });
-    heading.current?.focus();
+  const goTo = (next: 1 | 2) => {
+    // Not a second entry for step 1: the browser's Back would seem to do nothing.
+    if (next === 1 && history.location.state.afterStep1) history.back();
+    else
+      void navigate({
+        to: '/register',
+        search: next === 2 ? { step: next } : {},
+        state: { afterStep1: next === 2 },
+        replace: next === 1,
+      });
   };
   const register = useAccountCall({
     send: (body: Args<'register'>['body'], options) => api.register({ body }, options),
@@ -99,11 +104,20 @@ function Register() {
       // A human-check token works only once, so the check must be repeated.
       form.setFieldValue('recaptcha_token', '');
       setRefusals((count) => count + 1);
-      if (Object.keys(fieldErrors(error)).some((field) => field in Personal.entries)) void goTo(1);
+      if (Object.keys(fieldErrors(error)).some((field) => field in Personal.entries)) goTo(1);
     },
   });
 
   const active = email ? 3 : step;
+  const last = useRef(active);
+  // Also after the browser's Back, which restores an older scroll position. Step 3 focuses its first field.
+  useLayoutEffect(() => {
+    if (active !== last.current && active !== 3) {
+      heading.current?.focus({ preventScroll: true });
+      showOnMount(heading.current);
+    }
+    last.current = active;
+  }, [active]);
   // Only after the hydration: the prerendered page knows nothing about this tab.
   const pending = useHydrated() ? pendingAccount() : undefined;
   // After the deadline, ask before showing an empty form, but block nothing. A form that is already begun stays.
@@ -178,7 +192,7 @@ function Register() {
               mutation={register}
               failure="register"
               onSubmit={(values) =>
-                step === 1 ? void goTo(2) : register.mutate(toRegistration(values))
+                step === 1 ? goTo(2) : register.mutate(toRegistration(values))
               }
               {...(step === 1 && {
                 invalidMessage: 'Please fill in all required fields correctly.',
@@ -202,7 +216,7 @@ function Register() {
                   key={refusals}
                   form={form}
                   pending={register.isPending}
-                  onBack={() => void goTo(1)}
+                  onBack={() => goTo(1)}
                 />
               )}
             </PortalForm>
