@@ -70,6 +70,7 @@ test.for([
     await sees(`${fact} Open it on your device and check it.`);
     await press('Save as Draft')(user);
     await sees('Choose another file, or “Use it anyway”.');
+    await sees('Correct the marked fields first.');
 
     await press('Use it anyway')(user);
     await sees(`${fact} It will be uploaded anyway.`);

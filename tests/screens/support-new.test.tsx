@@ -81,6 +81,12 @@ test('A complete request is sent, confirmed, and leads to the list after two sec
   expect(await screen.findByRole('heading', { name: 'River gauges' })).toBeVisible();
 });
 
+test('An optional answer that is wrong is to be corrected, not completed', async () => {
+  await fillsIn('/support/new', { ...request, 'Estimated cost': '1,500.555' });
+  await sees('1 to correct');
+  await sees('1 still to correct');
+});
+
 test('Only submitted proposals can be chosen, each with its status', async () => {
   const { user } = visit('/support/new', { as: 'amina' });
   const proposal = await field('Proposal');

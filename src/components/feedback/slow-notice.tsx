@@ -8,6 +8,8 @@ interface SlowNoticeProps {
   onStop?: (() => void) | undefined;
   /** The portal is looking for an earlier request, so nothing waits for a reply. */
   checks?: boolean;
+  /** The line above says already what we wait for. */
+  isTold?: boolean;
   /** The notice may be below the visible part of the screen, so scroll to it. */
   scrolls?: boolean;
 }
@@ -18,11 +20,13 @@ function showAndPassFocus(element: HTMLElement | null): () => void {
 }
 
 /** Appears beside a button when its call takes long. */
-export function SlowNotice({ onStop, checks = false, scrolls = false }: SlowNoticeProps) {
+export function SlowNotice(props: SlowNoticeProps) {
+  const { onStop, checks = false, isTold = false, scrolls = false } = props;
   if (!useSlow()) return null;
   return (
     <Text ref={scrolls ? showAndPassFocus : passFocusToForm} role="status" size="sm" c="dimmed">
-      {checks ? 'Still checking whether it arrived…' : "Still waiting for the server's reply…"}{' '}
+      {!isTold &&
+        (checks ? 'Still checking whether it arrived… ' : "Still waiting for the server's reply… ")}
       {onStop && <LinkButton onClick={onStop}>Stop waiting</LinkButton>}
     </Text>
   );

@@ -23,15 +23,25 @@ export const partsOf = <Part extends string, Name extends string>(
   ) as Record<Part, FormPart<Name>>;
 
 /**
- * What to do about the errors of a form. `complete`: its own rules find something missing. `correct`: they don't, so only
- * the server has refused fields.
+ * What to do about the errors of a form. `complete`: its own rules find something missing. `correct`: they don't, so what
+ * is there is wrong, or the server has refused it.
  */
 export type Task = 'complete' | 'correct';
-
-export const taskOf = (lacking: FormErrors): Task =>
-  Object.keys(lacking).length > 0 ? 'complete' : 'correct';
 
 export const missingIn = <Name extends string>(
   { fields }: FormPart<Name>,
   incomplete: FormErrors,
 ): Name[] => fields.filter((field) => incomplete[field]);
+
+/** An optional answer that its rule refuses, and a chosen file, are not missing. */
+export const taskOf = <Name extends string>(
+  lacking: FormErrors,
+  parts: readonly FormPart<Name>[],
+  values: Partial<Record<Name, unknown>>,
+): Task =>
+  parts.some(
+    (part) =>
+      !part.isOptional && missingIn(part, lacking).some((name) => !(values[name] instanceof File)),
+  )
+    ? 'complete'
+    : 'correct';

@@ -114,7 +114,7 @@ export function ProposalForm(props: ProposalFormProps) {
   // A form with an optional or an earlier document lacks nothing if another file was refused.
   const isFileRefused = aboutFile !== undefined && !error && !invalid.proposal_document;
   const incomplete = { ...(isFileRefused ? errors : errorsOfFields(form.errors)), ...invalid };
-  const task = taskOf(invalid);
+  const task = taskOf(invalid, Object.values(sections), form.values);
   const lacksArea = !editing && isAreaOpen(form.values);
   // On the create screen, a proposal can be sent without the area's description.
   const recommended = lacksArea ? { thematic_area_description: true } : {};
@@ -172,7 +172,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 />
               )}
               {isPending && !underWay && (
-                <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} />
+                <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} isTold={isInDoubt} />
               )}
               {outgoing.waits || (
                 <>

@@ -75,7 +75,7 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
   }
   const lacking = lackingIn(form.values);
   const incomplete = { ...form.errors, ...lacking };
-  const task = taskOf(lacking);
+  const task = taskOf(lacking, parts, form.values);
   return (
     <PortalForm
       aria-label="New support request"
@@ -90,7 +90,9 @@ export function RequestForm({ proposals, preselected, note }: RequestFormProps) 
           outgoing.waits || (
             <>
               {doubt && isInDoubt && <DoubtInShort doubt={doubt} />}
-              {isPending && <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} />}
+              {isPending && (
+                <SlowNotice onStop={outgoing.stop} checks={isLookedFor(doubt)} isTold={isInDoubt} />
+              )}
               {!outgoing.isFixed && !isInDoubt && (
                 <FormState
                   savedAt={outgoing.savedAt}
