@@ -2,7 +2,7 @@
 import { endpoints } from '@/contract/contract.gen';
 import { ON_WIFI } from '@/lib/web-page';
 import { ApiError } from './errors';
-import { HIDDEN, NO_REPLY, SILENT, TOO_LARGE } from './messages';
+import { HIDDEN, NO_REPLY, OUR_FAULT, SILENT, TOO_LARGE } from './messages';
 import { isCode } from './no-reasons';
 import { shortened, waitOf } from './reasons';
 import { waitSentence, whenToTryAgain } from './wait';
@@ -23,7 +23,7 @@ export function causeOf(error: ApiError, sentence = ''): string | undefined {
     return NO_REPLY + check;
   }
   if (status >= 500) {
-    return `Something went wrong on our side. ${waitFor(error, sentence)}`.trim();
+    return `${OUR_FAULT} ${waitFor(error, sentence)}`.trim();
   }
   if (status === 429) return undefined;
   if (status === 413 && hasText(error)) {

@@ -153,6 +153,7 @@ export const SILENT = "The server isn't responding.";
 
 /** If the connection failed. Browsers say the same of a reply without CORS headers, so the server may have replied. */
 export const NO_REPLY = "We didn't get the server's reply.";
+export const OUR_FAULT = 'Something went wrong on our side.';
 
 export const HIDDEN = "The server replies, but your browser doesn't let us read the reply.";
 

@@ -21,11 +21,15 @@ export const DEADLINE = 'Your submission time is when we receive it.';
 /** What is waiting on a shared device is sent only while the portal is open. */
 export const keepOpen = () => (currentOwner()?.own ? [] : ['Keep the portal open.']);
 
-/** Submitting is final and saving a draft is not, so the question says which of them it is about. */
+/** Submitting is final and saving a draft is not, so the question and its button say which of them it is about. */
+function verbOf(sends: Sends): 'Submit' | 'Save' | 'Send' {
+  if (submits(sends)) return 'Submit';
+  return sends.operation.endsWith('Proposal') ? 'Save' : 'Send';
+}
+
 function act(sends: Sends, title: string): string {
-  const it = title ? quoted(title) : 'it';
-  if (submits(sends)) return `Submit ${it}`;
-  return sends.operation.endsWith('Proposal') ? `Save ${it} as a draft` : `Send ${it}`;
+  const verb = verbOf(sends);
+  return `${verb} ${title ? quoted(title) : 'it'}${verb === 'Save' ? ' as a draft' : ''}`;
 }
 
 export const offline = (sends: Sends, title: string): Question => ({
@@ -37,13 +41,13 @@ export const offline = (sends: Sends, title: string): Question => ({
       : "Keep the portal open. We'll send it as soon as you're online.",
     ...(submits(sends) ? [DEADLINE] : []),
   ].join(' '),
-  confirmLabel: "Send when I'm back online",
+  confirmLabel: `${verbOf(sends)} when I'm back online`,
   cancelLabel: 'Not now',
 });
 
 export const backOnline = (sends: Sends, title: string): Question => ({
   title: "You're back online",
   question: `${act(sends, title)} now?`,
-  confirmLabel: 'Send now',
+  confirmLabel: `${verbOf(sends)} now`,
   cancelLabel: 'Not now',
 });

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { focusOnMount } from '@/components/focus-on-mount';
 import { cancelWaiting, type Waiting } from '@/device/outgoing';
-import { keepOpen } from './questions';
 
 /** Replaces a form's buttons while the form is waiting to be sent or for the user's decision. */
 export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocus: boolean }) {
@@ -18,7 +17,7 @@ export function WaitsHere({ waiting, takesFocus }: { waiting: Waiting; takesFocu
 }
 
 function whatIs({ state }: Waiting): string {
-  if (state.is === 'waiting') return ['This is waiting to be sent.', ...keepOpen()].join(' ');
+  if (state.is === 'waiting') return 'This is waiting to be sent.';
   if (state.is === 'asking' && state.why === 'doubt') return 'This may have arrived already.';
   const isPartly = state.is === 'asking' && state.why === 'partly';
   return `This has not been ${isPartly ? 'submitted' : 'sent'}. The notice above says why.`;

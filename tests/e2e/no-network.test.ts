@@ -132,7 +132,7 @@ test.for(submissions)(
     await finished.getByLabel(/^Technology/).fill('Sensors');
     await finished.getByLabel(/^Relevance to Theme/).fill('Food security');
     await finished.getByRole('button', { name: 'Submit Proposal' }).click();
-    await finished.getByRole('button', { name: "Send when I'm back online" }).click();
+    await finished.getByRole('button', { name: "Submit when I'm back online" }).click();
     const waits = /will be submitted when you're back online/;
     await strip(finished).getByText(waits).waitFor();
     await second.close();

@@ -39,4 +39,5 @@ export const strip = () => screen.findByRole('status', { name: 'Waiting to be se
 export const says = async (text: string | RegExp) =>
   expect(await within(await strip()).findByText(text)).toBeVisible();
 
-export const sendLater = (user: UserEvent) => agree(user, "Send when I'm back online");
+export const sendLater = (user: UserEvent) =>
+  agree(user, /^(Send|Save|Submit) when I'm back online$/);

@@ -149,7 +149,10 @@ test('A deletion that the server makes after a 504 is not called failed', async 
     }),
   );
   const { dialog } = await deletesDraft();
-  await sees(/^“Borehole watch” is still there\. The server may delete it later, so we'll/, dialog);
+  await sees(
+    /^Something went wrong on our side\. “Borehole watch” is still there\. The server may delete it later, so we'll/,
+    dialog,
+  );
   await sees('“Borehole watch” was deleted.');
   expect(screen.queryByText(/still there/)).toBeNull();
 });

@@ -20,7 +20,7 @@ const fact = (name: string) =>
 
 /** The technical part of the receipt is closed at first. */
 const openCheck = async (user: UserEvent) =>
-  user.click(await screen.findByText(/^(Check the file|Show the file's details)$/));
+  user.click(await screen.findByText(/^(Check the file|Get the file's details from the server)$/));
 
 /** Submits the open draft with another document, and opens the receipt. */
 async function submitAndTakeReceipt(user: UserEvent) {

@@ -105,7 +105,7 @@ test('If the network returns while the form offers to wait, the form offers to s
   expect(screen.queryByRole('dialog', { name: "You're offline" })).toBeNull();
   expect(dialog.getByText('Submit “Grain store sentinel” now?')).toBeVisible();
   expect(grainStores()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await user.click(dialog.getByRole('button', { name: 'Submit now' }));
   await sees('Proposal saved successfully! Redirecting...');
   expect(grainStores()).toMatchObject([{ status: 'SUBMITTED' }]);
 });
@@ -287,9 +287,9 @@ test('During a random pause of ours she can send at once, but not before the tim
   changeWaiting(waiting, { pause });
   const { user } = visit('/dashboard');
   await says(/will be sent as soon as the server responds/);
-  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
   act(() => void changeWaiting(waiting, { pause: { ...pause, endsOnline: true } }));
-  await inStrip(user, 'Send now');
+  await inStrip(user, 'Try now');
   await says(/was not sent: something is missing/);
 });
 

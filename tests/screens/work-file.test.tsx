@@ -21,7 +21,7 @@ async function taken(name = 'my text.txt') {
   return new File([await blob.arrayBuffer()], name);
 }
 
-/** Presses "Continue from a file" and chooses the file in the system's dialog. */
+/** Presses "Open my saved text file" and chooses the file in the system's dialog. */
 async function choose(file: File) {
   const dialog = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
     this: HTMLInputElement,
@@ -29,7 +29,7 @@ async function choose(file: File) {
     Object.defineProperty(this, 'files', { value: [file] });
     fireEvent.change(this);
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Continue from a file' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Open my saved text file' }));
   dialog.mockRestore();
 }
 

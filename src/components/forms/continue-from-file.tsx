@@ -28,7 +28,7 @@ export function ContinueFromFile<Values extends Record<string, unknown>>({
   return (
     <div hidden={isHidden}>
       <LinkButton onClick={() => chooseFile((file) => void open(file))}>
-        Continue from a file
+        Open my saved text file
       </LinkButton>
       {problem}
       {opened}

@@ -42,7 +42,7 @@ const words: Record<Exclude<DoubtState, 'untold' | 'partly'>, string> = {
   // Also said if the server replies, but with an error or with a list that can't be read.
   unreachable:
     "We can't check right now whether it arrived. We'll keep trying, and check again before resending.",
-  open: "We don't know yet whether it arrived. We'll keep checking for about a minute.",
+  open: "We don't know yet whether it arrived. We'll keep checking for a while.",
   missing: "We didn't receive what you sent. You can send it again.",
   arrived: 'We received what you sent before.',
 };

@@ -114,7 +114,7 @@ export const expectBlocked = (button: Element) =>
   expect(button).toHaveAttribute('aria-disabled', 'true');
 
 /** Presses the button with this label in the open dialog. */
-export async function agree(user: UserEvent, label: string): Promise<void> {
+export async function agree(user: UserEvent, label: string | RegExp): Promise<void> {
   const question = within(await screen.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: label }));
 }

@@ -20,7 +20,7 @@ const choices: Record<string, Record<string, string>> = {
 
 const BEGIN = `${SITE}: unsent work
 
-To continue: sign in to the portal, open the form named below, and choose "Continue from a file". You may change the text
+To continue: sign in to the portal, open the form named below, and choose "Open my saved text file". You may change the text
 below the headings. Leave the headings and everything below the dashes as they are.
 `;
 

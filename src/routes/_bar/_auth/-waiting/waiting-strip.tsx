@@ -159,7 +159,7 @@ function Row({ waiting, text, mayHurry }: RowProps) {
         {/* Such a pause is only ours. The server has asked for none. */}
         {mayHurry && state.is === 'waiting' && pause?.endsOnline && (
           <span ref={passFocusOn}>
-            <Act label="Send now" onAct={hurry} />
+            <Act label="Try now" onAct={hurry} />
           </span>
         )}
         {state.is === 'asking' && (state.why === 'late' || state.why === 'doubt') && (

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { ApiError, isOwnError, isUncertain, isUnknown } from '@/api/errors';
 import { type Explanation, explain, explainMissing, inLine } from '@/api/explain';
-import { NO_REPLY } from '@/api/messages';
+import { NO_REPLY, OUR_FAULT } from '@/api/messages';
 import { isOnline } from '@/api/online';
 import { randomPause } from '@/api/pauses';
 import type { Proposal } from '@/api/readers';
@@ -129,8 +129,8 @@ async function deleteOnce(
     // Browsers repeat a deletion by themselves if the connection breaks before the reply.
     if (isGone(error) && (await look(id).catch(() => undefined))?.is === 'arrived') return;
     if (!isUncertain(error)) throw error;
-    const lost = error instanceof ApiError && error.unanswered;
-    say(`${lost ? `${NO_REPLY} ` : ''}Checking whether ${quoted(project_name)} was deleted…`);
+    const why = whyUncertain(error);
+    say(`${why}Checking whether ${quoted(project_name)} was deleted…`);
     const find = async () => {
       if (!isOurs()) throw error;
       const seen = await look(id).catch(() => {
@@ -149,7 +149,7 @@ async function deleteOnce(
       });
       if (seen.is === 'missing')
         say(
-          `${quoted(project_name)} is still there. The server may delete it later, so we'll keep checking.`,
+          `${why}${quoted(project_name)} is still there. The server may delete it later, so we'll keep checking.`,
         );
       return seen;
     };
@@ -160,6 +160,13 @@ async function deleteOnce(
       if (is === 'missing' || isOwnError(error)) throw error;
     }
   }
+}
+
+/** Of a web page in place of the reply, we don't know whose it is. */
+function whyUncertain(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  if (error.unanswered) return `${NO_REPLY} `;
+  return error.status >= 500 ? `${OUR_FAULT} ` : '';
 }
 
 const isGone = (error: unknown): boolean =>

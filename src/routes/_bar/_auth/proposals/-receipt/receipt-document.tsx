@@ -47,7 +47,7 @@ export function ReceiptDocument({ proposal, sent }: ReceiptDocumentProps) {
         {document && <Hash document={document} />}
         {url && (
           <details>
-            <summary>{sent ? 'Check the file' : "Show the file's details"}</summary>
+            <summary>{sent ? 'Check the file' : "Get the file's details from the server"}</summary>
             <ServerCopy proposal={proposal} url={url} sent={sent} copy={copy} />
           </details>
         )}
