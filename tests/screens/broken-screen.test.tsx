@@ -38,6 +38,30 @@ test('A screen that crashes keeps the bar or its margins, and Retry reloads it',
   expect(screen.getByRole('main')).toContainElement(heading);
 });
 
+test('A screen that is not on the device says that it opens when the network is back', async () => {
+  const { router } = visit('/help', { as: 'amina' });
+  await screen.findByRole('button', { name: 'Send Message' });
+  const { options } = router.routesById['/terms'];
+  const before = { ...options };
+  onTestFinished(() => void Object.assign(options, before));
+  Object.assign(options, {
+    component: () => {
+      throw new Error('A part of the portal could not be loaded.');
+    },
+  });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await act(() => router.navigate({ to: '/terms' }));
+  await screen.findByRole('heading', { name: "You're offline" });
+  // The server does not reply yet, so the page is not reloaded.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('heading', { name: "You're back online" });
+  await sees("We're opening this page.");
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
 test('A bell that crashes does not affect the screen', async () => {
   const { user, queryClient } = visit('/help', { as: 'amina' });
   const bell = await screen.findByRole('button', { name: 'Notifications' });

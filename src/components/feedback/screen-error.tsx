@@ -1,7 +1,7 @@
 import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isMissingPart, reloadWhenBack } from '@/components/feedback/missing-part';
 import { passFocusOn } from '@/components/focus-on-mount';
 import { useOnline } from '@/components/use-online';
@@ -49,14 +49,21 @@ function Broken({ reset }: ErrorComponentProps) {
 export function Missing() {
   const { history } = useRouter();
   const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
   const left = hasLeft();
   // The window's events are outside React.
   useEffect(reloadWhenBack, []);
   if (isOnline) {
     return (
       <Stack role="alert">
-        <Title order={1}>Please reload the page</Title>
-        <Text>There is a new version of the portal, or the connection failed. {kept()}</Text>
+        <Title order={1}>{wasOffline ? "You're back online" : 'Please reload the page'}</Title>
+        <Text>
+          {wasOffline
+            ? "We're opening this page."
+            : 'There is a new version of the portal, or the connection failed.'}{' '}
+          {kept()}
+        </Text>
         <Group>
           <Button onClick={() => window.location.reload()}>Reload</Button>
           <Anchor href="/">Go to the home page</Anchor>
