@@ -64,7 +64,7 @@ const traits = (role: string): Partial<Registration> => {
     ann: { first_name: 'Anne-Marie', last_name: "Ndung'u Wanjikũ", county: "Murang'a", password: `${newPassword()}ñŵ€` },
     ben: { first_name: 'Ben', county: 'Elgeyo-Marakwet', id_passport: `0${digits(8)}`, phone_number: `01${digits(8)}`, registration_type: 'team', team_members: team() },
     cat: { first_name: 'Cat', county: 'Other', id_passport: `2${digits(6)}`, password: shortPassword(), registration_type: 'team', team_members: [`6${digits(7)}`] },
-    dan: { first_name: 'Dan', last_name: 'wa McOtieno', county: 'Kisumu', password: `${newPassword()} ` },
+    dan: { first_name: 'Dan', last_name: 'wa McOtieno', county: 'Kisumu', password: `${newPassword()} `, registration_type: 'team', team_members: [`7${digits(7)}`] },
   };
   return all[role] ?? {};
 };

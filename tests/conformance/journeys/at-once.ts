@@ -72,7 +72,7 @@ async function refreshes(kit: Kit): Promise<void> {
 }
 
 const UNREAD = 'a record could not be read';
-const ROUNDS = 5;
+const ROUNDS = 4;
 
 /** Two users at the same moment: each must get their own profile. */
 async function users(kit: Kit): Promise<void> {

@@ -236,6 +236,11 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
     ['duplicate', { email }, 'the email'],
     ['duplicate-email-case', { email: email.toUpperCase() }, 'the email, in capitals,'],
     ['duplicate', { id_passport }, 'the id_passport'],
+    [
+      'duplicate',
+      { id_passport: `${id_passport}\n` },
+      'the id_passport, with a line break behind it,',
+    ],
     ['duplicate-phone', { phone_number }, 'the phone_number'],
   ] as const) {
     const reply = await kit.call('register', { body: { ...fresh, ...change } });

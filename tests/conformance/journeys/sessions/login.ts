@@ -85,6 +85,7 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
     ['wrong-password', { password: part }, `only the first ${part.length} characters of the password`],
     ['unknown-account', { email_or_id: `nobody.${email}` }, 'an account that does not exist'],
     ['unknown-account', { email_or_id: UNKNOWN_ID }, 'an unknown national ID'],
+    ['unknown-account', { email_or_id: email.replace(/^./, '_') }, 'an address with “_” in place of a letter'],
     ['required', { email_or_id: undefined }, 'a call without email_or_id'],
     ['required', { password: undefined }, 'a call without password'],
   ];
