@@ -10,12 +10,16 @@ export const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 const SECONDS = 30;
 
-/** Runs a command or opens an address. Returns what it printed or replied. Throws if it fails or takes too long. */
+/**
+ * Runs a command or opens an address, each with or without a `cmd:` or `http:` before it. Returns what it printed or
+ * replied. Throws if it fails or takes too long.
+ */
 export async function ask(given: string, send: Send, seconds = SECONDS): Promise<string> {
   const timeout = seconds * 1000;
-  if (!isAddress(given)) return (await promisify(exec)(given, { timeout })).stdout;
-  const reply = await send(new Request(given), { signal: AbortSignal.timeout(timeout) });
-  if (!reply.ok) throw new Error(`${given} returned ${reply.status}`);
+  const what = given.replace(/^(cmd|http):(?!\/\/)/, '');
+  if (!isAddress(what)) return (await promisify(exec)(what, { timeout })).stdout;
+  const reply = await send(new Request(what), { signal: AbortSignal.timeout(timeout) });
+  if (!reply.ok) throw new Error(`${what} returned ${reply.status}`);
   return reply.text();
 }
 

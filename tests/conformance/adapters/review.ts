@@ -11,13 +11,12 @@ export type Kind = 'proposal' | 'support-request';
 export type Review = (kind: Kind, id: Id, status: string) => Promise<void>;
 
 export function createReview(given: string, send: Send = fetchAlone): Review {
-  const how = given.replace(/^(cmd|http):(?!\/\/)/, '');
   if (!['{id}', '{status}'].every((part) => given.includes(part)) || !/^(cmd|https?):/.test(given))
     throw new NoSuchAdapter(
       `--review takes cmd:'…{id}…{status}…' or an address with both, and {kind} if they differ; not "${given}".`,
     );
   return async (kind, id, status) => {
-    const filled = how
+    const filled = given
       .replaceAll('{kind}', kind)
       .replaceAll('{id}', String(id).replaceAll(/[^\w-]/g, ''))
       .replaceAll('{status}', status);

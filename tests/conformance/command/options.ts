@@ -43,7 +43,7 @@ const known = {
   timeout: usual('15', 'seconds to wait for a reply'),
   rate: usual('30', 'the maximum number of requests per second'),
   patient: flag('also checks rules that need long waits, about twenty minutes in all'),
-  clock: text('COMMAND', "moves the server's own clock by {seconds} instead, with a command or an address; at the end it is called with a negative number to set it back"),
+  clock: text('COMMAND', "moves the server's own clock instead: cmd:'…{seconds}…', or an address; at the end it is called with a negative number to set it back"),
   review: text('COMMAND', "gives a record a status, as a reviewer would: cmd:'…{kind}…{id}…{status}…', or an address; {kind} is proposal or support-request"),
   json: text('FILE', 'writes a report as JSON; a dash as FILE prints'),
   junit: text('FILE', 'the same for a CI server'),

@@ -15,8 +15,18 @@ export const atOnce = journey({
   name: 'Two calls at the same moment',
   also: ['getProfile.own-data'],
   people: ['ann', 'ben', 'dan'],
-  walk: steps(proposals, supportRequests, messages, users, refreshes, registrations),
+  async walk(kit) {
+    const { record } = kit.world;
+    const wanted = Object.keys(atOnce.rules).filter(record.isWanted);
+    // If it is about one rule, tries again: two calls do not meet each time.
+    for (let left = wanted.length === 1 ? TRIES : 1; left > 0; left -= 1) {
+      await steps(proposals, supportRequests, messages, users, refreshes, registrations)(kit);
+      if (wanted.some(record.isBroken)) return;
+    }
+  },
 });
+
+const TRIES = 5;
 
 export const both = (send: (turn: number) => Promise<Exchange>) => Promise.all([send(1), send(2)]);
 

@@ -58,8 +58,9 @@ async function document(kit: Kit, origin: string): Promise<void> {
   const rule = 'cors.document';
   const { author: as } = kit;
   const [id] = kit.draftsOf(as);
-  const record = id !== undefined && (await kit.call('getProposal', { as, id }));
-  const address = record && textAt(record.json, 'proposal_document');
+  if (id === undefined) return kit.unchecked(rule, 'there is no draft any more');
+  const record = await kit.call('getProposal', { as, id });
+  const address = textAt(record.json, 'proposal_document');
   if (!address) return kit.unchecked(rule, 'there is no URL of a document');
   if (await openly(kit, address))
     return kit.unchecked(rule, 'documents can be read without a token');

@@ -13,12 +13,13 @@ import {
 import { atOnce } from '../journeys/at-once';
 import { codeCalls, nameIn, senders } from '../journeys/codes/table';
 import type { Result } from '../journeys/run';
-import { type Finding, IN_VAIN } from '../walk/record';
+import { type Finding, IN_VAIN, REFUSING } from '../walk/record';
 
 export type Known = Pick<Result, 'mask' | 'trail'>;
 
 /** Whether the finding is about two calls at the same moment. */
-export const isOfTwo = ({ journey }: Pick<Finding, 'journey'>) => journey === atOnce.name;
+export const isOfTwo = ({ journey, rule }: Pick<Finding, 'journey' | 'rule'>) =>
+  journey === atOnce.name || rule.endsWith('.at-once');
 
 const RECORD = /\/(?:proposals|support-requests)\/(?!statistics)([^/?]+)\//;
 export const idIn = ({ url }: Sent) => RECORD.exec(url)?.[1];
@@ -178,6 +179,7 @@ export function effectOf(finding: Finding, unchecked: Result['unchecked']): stri
   // Of some rules, users see one thing where a call is accepted, and another where it is refused otherwise.
   const [accepted = '', refused = accepted] = finding.sees.split(' / ');
   const sees = exchange && isSuccess(exchange) ? accepted : refused;
+  if (finding.fault?.includes(REFUSING)) return 'The portal takes the refusal for a success.';
   if (isIdle(finding) && !/\.(gone|keeps)$/.test(rule))
     return 'The screen says that it worked, although nothing happened.';
   if (!/^drift\.(missing-field|null)$/.test(rule) || place !== '/id' || !/^create/.test(operation))

@@ -2,7 +2,7 @@
 import { sinceThen } from './baseline';
 import { escapeMarkup as html } from './escape';
 import { type Report, type ReportedFinding, verdictOf } from './report';
-import { factsOf, sectionsOf, summary } from './sections';
+import { factsOf, sectionsOf, summary, toSeeAgain } from './sections';
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#dee2e6, #3b3f45); --shade: light-dark(#f8f9fa, #25262b);
@@ -55,7 +55,7 @@ const article = (
 <dl>${factsOf(one)
   .map(([label, text]) => `<dt>${html(label)}</dt><dd>${html(text)}</dd>`)
   .join('\n')}</dl>
-<p>To see it again: <code>${html(one.again)}</code></p>
+<p>${toSeeAgain(one)} <code>${html(one.again)}</code></p>
 ${one.curl ? folded('The call', one.curl) + folded(`The whole reply${one.answered && ` to ${one.answered}`}`, one.answer) : ''}
 </article>`;
 

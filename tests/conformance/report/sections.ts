@@ -24,8 +24,13 @@ export type Fact = [label: string, text: string];
 /** `--json` has all. */
 const MOST_LINES = 5;
 
-export function factsOf({ headline, rule, place, ...finding }: ReportedFinding): Fact[] {
-  const { says, source, sees, expected, got, count, after, same, also } = finding;
+/** Two calls do not meet in each run. */
+export const toSeeAgain = (finding: ReportedFinding) =>
+  `To see it again${isOfTwo(finding) ? ' (the two calls must meet: try it several times)' : ''}:`;
+
+export function factsOf(finding: ReportedFinding): Fact[] {
+  const { headline, rule, place, says, source, sees, expected, got } = finding;
+  const { count, after, same, also } = finding;
   const isSaid = / \(expected .*\)$/s.test(headline) || expected === says;
   const isDue = /\.(at-once|own-data)$/.test(rule);
   const facts: Fact[] = [

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import { sinceThen } from './baseline';
 import type { Report, ReportedFinding } from './report';
-import { type Fact, factsOf, sectionsOf, summary } from './sections';
+import { type Fact, factsOf, sectionsOf, summary, toSeeAgain } from './sections';
 
 const colour = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 const MOST = 5;
@@ -69,7 +69,7 @@ const inLines = (one: ReportedFinding, at: number): string[] => {
         ([label, text]) =>
           `  ${label.padEnd(9)} ${label === 'rule' ? wrapped(text) : short(text, LINE - 12)}`,
       ),
-    ...['', '# To see it again:', one.again],
+    ...['', `# ${toSeeAgain(one)}`, one.again],
     ...(one.curl.length > 0 && one.curl.length < TOO_LONG ? ['# The call:', one.curl] : []),
   ];
 };

@@ -7,6 +7,7 @@ import {
   isPage,
   isRefusal,
   isSuccess,
+  textAt,
   words,
 } from '../contract/exchange';
 import {
@@ -18,11 +19,15 @@ import {
   unescaped,
 } from '../contract/same';
 import { Calls } from './calls';
-import type { Evidence } from './record';
+import { type Evidence, REFUSING } from './record';
 
 /** Whether the call was refused whatever its content. */
 const isOtherReason = ({ status, sent }: Exchange) =>
   [405, 406, 415, 426, 431].includes(status) || (status === 401 && 'Authorization' in sent.headers);
+
+/** A success that has only what a refusal has. */
+const isError = ({ json }: Exchange) =>
+  textAt(json, 'error') !== undefined && !['tokens', 'access', 'id'].some((name) => at(json, name));
 
 const ALTERNATIVES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -126,8 +131,8 @@ export class Checks extends Calls {
       return true;
     const expected = ALTERNATIVES.format(conventional.map(String));
     if (status < 400) {
-      const isNo = at(answer.json, 'success') === false;
-      const did = isNo ? fault.replace(/^accepted/, 'answered `success: false` to') : fault;
+      const isNo = at(answer.json, 'success') === false || isError(answer);
+      const did = isNo ? fault.replace(/^accepted/, `answered ${status}${REFUSING} to`) : fault;
       this.settle(rule, false, answer, { fault: did, expected, got: `${status}`, after });
       return false;
     }

@@ -12,6 +12,9 @@ const unmarked = (text: string) => text.replaceAll(/[⟨⟩]/g, '');
 /** Ends what is said about a call that succeeded and did nothing. */
 export const IN_VAIN = ', although nothing happened';
 
+/** Says of a success that its body refuses the call. */
+export const REFUSING = ', with a refusal in its body,';
+
 export interface Evidence {
   operation?: OperationId | undefined;
   /** What the server did, as the end of a sentence about the call: "accepted a wrong code". */

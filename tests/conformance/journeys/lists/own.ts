@@ -84,7 +84,7 @@ export function complete(kit: Kit, kind: Kind, { first, items, skips, starts }: 
       ? NO_DRAFTS
       : `leaves out ${any(`${lost.length} of ${own.length}`)} records${why}`,
     expected: `all ${own.length} of this run`,
-    got: `all but ${lost.join(', ')}`,
+    got: `not those with the ids ${lost.join(', ')}`,
   });
   if (kit.author.registration === undefined) return lost.length === 0;
   if (trail.some((one) => one.operation === kind.create && isSuccess(one) && !idOf(one)))

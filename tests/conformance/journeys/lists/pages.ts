@@ -159,7 +159,7 @@ function sorted(kit: Kit, rule: string, reply: Exchange, list: unknown[], fault:
   if (list.length > 1 && isSame) return kit.unchecked(rule, 'all were created at the same time');
   const wrong = list.flatMap((item, place) => (isLater(item, place) ? place : []));
   const index = wrong[0] ?? -1;
-  const said = (item: unknown) => `id ${at(item, 'id')}, created ${at(item, 'created_at')},`;
+  const said = (item: unknown) => `id ${at(item, 'id')} of ${at(item, 'created_at')}`;
   const pair = [list[index - 1], list[index]].map(said);
   // Comments are compared in the reverse order.
   const got = (reply.operation === 'getSupportRequest' ? pair.reverse() : pair).join(' before ');

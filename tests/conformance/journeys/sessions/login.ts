@@ -82,7 +82,7 @@ async function refusals(kit: Kit, account: Account): Promise<void> {
   const rows: [property: string, changes: { email_or_id?: string | undefined; password?: string | undefined }, what: string][] = [
     ['wrong-password', { password: wrong }, 'a wrong password'],
     ['wrong-password', { password: otherCase }, 'the password in another case'],
-    ['wrong-password', { password: part }, `only the first ${part.length} characters of the password`],
+    ['wrong-password', { password: part }, 'only the beginning of the password'],
     ['unknown-account', { email_or_id: `nobody.${email}` }, 'an account that does not exist'],
     ['unknown-account', { email_or_id: UNKNOWN_ID }, 'an unknown national ID'],
     ['unknown-account', { email_or_id: email.replace(/^./, '_') }, 'an address with “_” in place of a letter'],
