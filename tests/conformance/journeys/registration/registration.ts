@@ -234,6 +234,7 @@ async function duplicates(kit: Kit, taken: Registration, fresh: Registration): P
   let isRefused = true;
   for (const [rule, change, what] of [
     ['duplicate', { email }, 'the email'],
+    ['duplicate', { email: `${email}\n` }, 'the email, with a line break behind it,'],
     ['duplicate-email-case', { email: email.toUpperCase() }, 'the email, in capitals,'],
     ['duplicate', { id_passport }, 'the id_passport'],
     [
