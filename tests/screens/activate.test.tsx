@@ -27,6 +27,8 @@ test('A user who knows only the e-mail gets a code; wrong codes count the attemp
   const { user, router } = visit('/activate');
   await fill({ Email: brian.email });
   await askForCode(user);
+  // A reload keeps the history entry with its state.
+  expect(router.history.location.state.email).toBe(brian.email);
 
   await typeCode(user, '000000');
   for (const remaining of [4, 3, 2, 1]) {

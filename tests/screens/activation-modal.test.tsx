@@ -1,5 +1,5 @@
 /** The dialog at the login of an unverified account (A-14). */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mock, server } from '../../mocks/node';
@@ -138,6 +138,23 @@ test('If the refused login sent a code, the server says how long to wait for ano
   await press('Activate Account')(user);
   await sees(/^To try again, you need a new code\./, modal);
   expect(modal.queryByText(/^A code may already have been sent/)).toBeNull();
+});
+
+test('After a new sign-in, the dialog takes the code that the refused login may have sent', async () => {
+  const body = { error: 'Too many wrong codes. Please request a new one.' };
+  mock.faults.add({ operation: 'verifyOtp', kind: 'answer', status: 400, body, count: 1 });
+  const first = await openModal();
+  await first.user.type(first.modal.getByPlaceholderText('000000'), '000000');
+  await press('Activate Account')(first.user);
+  await sees(/^To try again, you need a new code\./, first.modal);
+  cleanup();
+  mock.clock.jump(60_000);
+
+  const { user, modal } = await openModal();
+  await user.type(modal.getByPlaceholderText('000000'), latestCode());
+  expect(modal.queryByText(/^To try again/)).toBeNull();
+  await user.click(modal.getByRole('button', { name: 'Activate Account' }));
+  await sees('Account activated successfully! Please login.');
 });
 
 test('If the server asks for an hour, the link shows that wait in words', async () => {

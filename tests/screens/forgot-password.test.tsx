@@ -116,7 +116,7 @@ test('A wrong code loses nothing; a new one can be sent a minute later', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code.');
   expect(screen.getByLabelText(/^New password/)).toHaveValue('quiet-rain');
   await reset(user, '000000');
-  await sees(/^Password already changed\?/);
+  await sees(/^Check that it's the newest code\. Password already changed\?/);
 
   const first = mock.latestCode(amina.email);
   mock.clock.jump(60_000);

@@ -76,6 +76,9 @@ export function CodeStep(props: CodeStepProps) {
       <LostAnswer lost={check.lost ?? (step.mayHaveWorked && 'untold')}>
         {props.lost(!check.lost)}
       </LostAnswer>
+      <LostAnswer lost={locked && 'untold'}>
+        To try again, you need a new code. {!props.noResend && newCodeBelow(step.resend)}
+      </LostAnswer>
       {step.asksEmail && (
         <TextInput
           label="Email"
@@ -129,14 +132,9 @@ export function CodeStep(props: CodeStepProps) {
 
 /** The link that requests a new code. It shows the time left to wait and, above it, why a request failed. */
 function ResendCode({ step, label }: { step: CodeStepState; label: string }) {
-  const { resend, locked } = step;
+  const { resend } = step;
   return (
     <Stack gap={4} align="flex-start">
-      {locked && (
-        <Text size="sm" role="status">
-          To try again, you need a new code. {newCodeBelow(resend)}
-        </Text>
-      )}
       {resend.mayBeSent && (
         <Text size="sm" role="status">
           A code may already have been sent. Check your messages.

@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { CallOptions } from '@/api/calls';
@@ -13,6 +14,12 @@ import { useAccountCall } from './use-account-call';
 import { codeFor } from './use-code-request';
 import { isToldByLink, isTooSoon, useCooldown } from './use-cooldown';
 import { useForm } from './use-form';
+
+/** The message above the form, which a reload shows again, may say otherwise of the code. */
+export function dropMessage(history: ReturnType<typeof useRouter>['history']): void {
+  const { message, ...state } = history.location.state;
+  if (message) history.replace(history.location.href, state);
+}
 
 /** What the form of a code step can ask for. What it doesn't show stays empty, except an e-mail that is known. */
 type CodeValues = Record<'email' | 'otp_code' | 'new_password' | 'confirmation', string>;
@@ -31,7 +38,7 @@ interface CodeStepOptions<Reply> {
   resend: (email: string, options: CallOptions) => Promise<{ message?: string } | undefined>;
   /** The specified sentence; without one, the server's own message is shown. */
   resent?: string;
-  onResent?: () => void;
+  onResent?: (email: string) => void;
   /** The rows of the error catalogue for the two calls. */
   failures: { check: FailureKey; resend: FailureKey };
 }
@@ -52,6 +59,7 @@ const EmailAndCode = v.object({ email: Email, otp_code: OneTimeCode });
 export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
   const { email: known = '', asksEmail = false, account, failures } = options;
   const { rules = asksEmail ? EmailAndCode : Code } = options;
+  const { history } = useRouter();
   const form = useForm<CodeValues>({
     initialValues: { email: known, otp_code: '', new_password: '', confirmation: '' },
     validate: schemaResolver(rules, { sync: true }),
@@ -69,8 +77,10 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     onError: (error, values) => {
       if (!isWrongCode(error)) return;
       // A reload must not unlock it (A-38).
-      if (attemptsLeft(error) === 0)
+      if (attemptsLeft(error) === 0) {
         keepCooldown(account(cleanEmail(values.email)), { isLocked: true });
+        dropMessage(history);
+      }
       clear();
       setRefusals((count) => count + 1);
     },
@@ -89,13 +99,13 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     send: options.resend,
     change: (to) => codeFor(account(to)),
     explained: isTooSoon,
-    onSuccess: (reply) => {
+    onSuccess: (reply, to) => {
       start();
       toast.success(options.resent ?? reply?.message ?? 'A new code has been sent.');
       check.reset();
       clear();
       setRefusals(0);
-      options.onResent?.();
+      options.onResent?.(to);
     },
     onError: (error) => {
       if (!isTooSoon(error)) return;
@@ -107,6 +117,12 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     },
   });
   const { error } = resend;
+  const isUsedUp = attemptsLeft(check.error) === 0;
+  // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
+  // although the code was sent (A-14). A code from before the lock has no attempts left either.
+  const mayBeSent =
+    (!isUsedUp || resend.submittedAt > check.submittedAt) &&
+    (resend.lost !== undefined || (error instanceof ApiError && error.status === 429));
   return {
     form,
     email,
@@ -117,7 +133,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
     mayHaveWorked: mayHaveWorked(),
     focusesCode: known !== '' || isWrongCode(check.error),
     /** No attempts are left for this code, so the form is locked until a new code is sent (A-37). */
-    locked: isLocked || attemptsLeft(check.error) === 0,
+    locked: (isLocked || isUsedUp) && !mayBeSent,
     /** Don't call `send` while `blocked` is true. */
     resend: {
       remaining,
@@ -130,12 +146,7 @@ export function useCodeStep<Reply>(options: CodeStepOptions<Reply>) {
         else resend.mutate(email);
       },
       failure: error && !isToldByLink(error, remaining) && explain(failures.resend, error),
-      // True after a 429 too: some servers send a code when they refuse a login. A request soon after that gets a 429,
-      // although the code was sent (A-14).
-      // A code from before the lock has no attempts left either.
-      mayBeSent:
-        (attemptsLeft(check.error) !== 0 || resend.submittedAt > check.submittedAt) &&
-        (resend.lost || (error instanceof ApiError && error.status === 429)),
+      mayBeSent,
     },
   };
 }

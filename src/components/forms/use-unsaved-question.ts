@@ -23,4 +23,5 @@ const confirmLeaving = () =>
     question: 'You changed settings and have not saved them. Are you sure you want to leave?',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay',
+    danger: true,
   });

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { RedirectNotice, useKeepDone } from '@/components/feedback/redirect-notice';
@@ -7,7 +7,7 @@ import { SupportEmail } from '@/components/support-email';
 import { forgetPending, type PendingAccount, verificationKey } from '@/device/before-login';
 import { CodeStep } from './code-step';
 import { inNotice } from './lost-answer';
-import { useCodeStep } from './use-code-step';
+import { dropMessage, useCodeStep } from './use-code-step';
 
 /** The calls that verify an account and send a new code (A-13). */
 export const verification = (phone: string | undefined) =>
@@ -39,11 +39,8 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
     email,
     failures: { check: 'verifyOtp', resend: 'resendOtp' },
     resent: 'OTP has been resent to your email and phone.',
-    // The message above the form may say that we have sent no code yet.
-    onResent: () => {
-      const { message, ...state } = history.location.state;
-      if (message) history.replace(history.location.href, state);
-    },
+    // It may say that we have sent no code yet.
+    onResent: () => dropMessage(history),
     onChecked: () => {
       forgetPending();
       onVerified?.();
@@ -73,16 +70,23 @@ export function VerifyAccount({ email, phone, done, onVerified }: VerifyAccountP
       description={`Enter the 6-digit code sent to ${email}${phone ? ` and ${phone}` : ''}`}
       submit="Verify"
       end={
-        <Text size="sm">
-          No code? Email <SupportEmail />.{' '}
-          {phone
-            ? 'Wrong email? Enter the code from your phone, and then ask us to correct the email. Both wrong? Email us, because your ID may be refused if you'
-            : 'Wrong email? You can'}{' '}
-          <Anchor component={Link} to="/register" inherit>
-            {phone ? 'register again' : 'Register again'}
-          </Anchor>
-          {phone && '.'}
-        </Text>
+        <Stack gap={4} fz="sm">
+          <div>
+            No code? Email <SupportEmail />.
+          </div>
+          {phone && (
+            <div>
+              Wrong email? Enter the code from your phone, and then ask us to correct the email.
+            </div>
+          )}
+          <div>
+            {phone ? 'Both wrong?' : 'Wrong email?'} Email us, because your ID may be refused if you{' '}
+            <Anchor component={Link} to="/register" inherit>
+              register again
+            </Anchor>
+            .
+          </div>
+        </Stack>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { api } from '@/api/client';
 import { AuthCard } from '@/components/forms/auth-card';
 import { CodeStep } from '@/components/forms/code-step';
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/_bar/activate')({
 /** For people who registered elsewhere or long ago: asks for the e-mail, and shows the attempts left. */
 function Activate() {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const known = useLocation({ select: ({ state }) => state.email }) ?? pendingAccount()?.email;
   const step = useCodeStep({
     email: known,
@@ -32,6 +33,9 @@ function Activate() {
       });
     },
     resend: (email, options) => api.resendActivation({ body: { email } }, options),
+    // A phone may close the page while the user looks up the code.
+    onResent: (email) =>
+      history.replace(history.location.href, { ...history.location.state, email }),
     resent: 'A new verification code has been sent to your email.',
     failures: { check: 'activateAccount', resend: 'resendActivation' },
   });

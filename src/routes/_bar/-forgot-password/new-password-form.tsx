@@ -65,7 +65,9 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
       aria-label="Set a new password"
       lost={(asks) => (
         <>
-          {asks ? 'Password already changed?' : 'Your password may already have been changed.'}{' '}
+          {asks
+            ? "Check that it's the newest code. Password already changed?"
+            : 'Your password may already have been changed.'}{' '}
           <Anchor component={Link} to="/login" state={known} {...inNotice}>
             Try signing in
           </Anchor>{' '}
@@ -75,7 +77,8 @@ export function NewPasswordForm({ identifier, done }: NewPasswordFormProps) {
       placeholder="Enter 6-digit code"
       back={{
         label: 'Back',
-        onClick: () => navigate({ to: '/forgot-password', replace: true }),
+        onClick: () =>
+          navigate({ to: '/forgot-password', state: { email: identifier }, replace: true }),
       }}
       submit="Reset password"
       busyLabel="Resetting..."

@@ -25,7 +25,7 @@ import { addedTexts } from '@/content/added-texts';
 import { OFFICE_HOURS } from '@/content/contact';
 import { PITCH } from '@/content/event';
 import { CLOSED } from '@/content/late';
-import { forgetLost, loginKey, verificationKey } from '@/device/before-login';
+import { forgetLost, keepCooldown, loginKey, verificationKey } from '@/device/before-login';
 import { rememberedIdentifier, rememberIdentifier } from '@/device/owners';
 import { cleanEmailOrId } from '@/lib/cleaning';
 import { pageTitle } from '@/lib/page-title';
@@ -87,8 +87,9 @@ function Login() {
     onError: (error, { email_or_id }) => {
       const account = unverifiedAccount(error, email_or_id);
       if (!account) return;
-      // No earlier attempt has verified the account.
+      // No earlier attempt has verified the account, and the server may have sent a new code.
       forgetLost(verificationKey(account.email));
+      keepCooldown(verificationKey(account.email), { isLocked: false });
       goOn({ email: email_or_id, unverified: account });
     },
   });
