@@ -2,3 +2,5 @@
 export const CLOSED = 'Submissions are closed';
 
 export const LATE = 'A late proposal may be refused.';
+
+export const RECEIVED_LATE = 'We received it after the deadline. It may be refused.';

@@ -4,7 +4,7 @@
  */
 export const afterSubmission = [
   'Reviewers read your proposal.',
-  'You see its status and their comments on its page, and news of it at the bell.',
+  'You see its status and their comments on its page. The bell shows news of it.',
   'You can ask for support for it.',
 ];
 

@@ -187,13 +187,21 @@ test('A draft says what it lacks, and opens there', async () => {
 });
 
 test.for([
-  ['UNDER_REVIEW', 'Reviewers are reading it'],
-  ['SUBMITTED', 'We received it. Reviewers read it next.'],
+  ['UNDER_REVIEW', 'Reviewers are reading it', {}],
+  ['SUBMITTED', 'We received it. Reviewers read it next.', {}],
+  [
+    'SUBMITTED',
+    'We received it after the deadline. It may be refused.',
+    { submitted_at: '2025-11-29T10:00:00Z' },
+  ],
 ] as const)(
-  'With nothing unfinished, the dashboard says what comes next: %s',
-  async ([status, says]) => {
+  'With nothing unfinished, the dashboard says what comes next: %s, %s',
+  async ([status, says, changes]) => {
     for (const proposal of mock.db.proposals)
-      Object.assign(proposal, { status: proposal.id === 102 ? status : 'SUBMITTED' });
+      Object.assign(proposal, {
+        status: proposal.id === 102 ? status : 'SUBMITTED',
+        ...changes,
+      });
     visit('/dashboard', { as: 'amina' });
     const next = within(await region('What comes next'));
     expect(next.getByRole('link')).toHaveTextContent(says);

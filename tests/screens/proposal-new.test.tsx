@@ -148,7 +148,8 @@ test('After the deadline it warns, and lets the server decide', async () => {
   await writeProposal(user);
   await user.click(screen.getByRole('button', { name: 'Submit Proposal' }));
   await sees(/^A late proposal may be refused\. You can't edit/);
-  await press('Submit now')(user);
+  await screen.findByRole('dialog', { name: 'Submissions are closed. Submit anyway?' });
+  await press('Submit anyway')(user);
   await sees('Proposal saved successfully! Redirecting...');
 });
 

@@ -137,8 +137,15 @@ test('Changes of the team on this device are not in the receipt, because the org
   expect(fact('Team')).toBe('Esther Wanjiru (leader), 10•••006, 10•••007');
 });
 
+test('The receipt of a late proposal does not promise that it is read', async () => {
+  for (const row of mock.db.proposals) row.submitted_at &&= '2025-11-29T10:00:00Z';
+  visit('/proposals/102/receipt', { as: 'amina' });
+  await sees('We received it after the deadline. It may be refused.');
+  expect(screen.queryByText('Reviewers read your proposal.')).toBeNull();
+});
+
 test.for([
-  ['102', 'You see its status and their comments on its page, and news of it at the bell.'],
+  ['102', 'You see its status and their comments on its page. The bell shows news of it.'],
   ['106', 'Reviewers have read your proposal. Its page has their decision.'],
 ] as const)('The receipt of proposal %s says what happens next', async ([id, step]) => {
   visit(`/proposals/${id}/receipt`, { as: 'amina' });

@@ -25,10 +25,10 @@ interface LookProps {
 export async function lookBefore(look: LookProps): Promise<boolean> {
   const isLate = isPastDeadline();
   const yes = await confirm({
-    title: 'Submit this proposal?',
+    title: isLate ? 'Submissions are closed. Submit anyway?' : 'Submit this proposal?',
     question: isLate ? isFinal() : `${isFinal()} ${NEXT}`,
     offer: <Sent {...look} />,
-    confirmLabel: 'Submit now',
+    confirmLabel: isLate ? 'Submit anyway' : 'Submit now',
     cancelLabel: 'Keep editing',
   });
   // The deadline may have passed while the question was open.

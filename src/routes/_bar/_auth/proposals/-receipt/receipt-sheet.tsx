@@ -5,10 +5,12 @@ import { Facts } from '@/components/records/facts';
 import { useUser } from '@/components/use-user';
 import { Weave } from '@/components/weave';
 import { SITE } from '@/content/event';
+import { RECEIVED_LATE } from '@/content/late';
 import { afterReview, afterSubmission } from '@/content/next-steps';
 import { areaOf } from '@/content/thematic-areas';
 import type { SentDocument } from '@/device/sent-documents';
 import { formatDateTime, formatLocal, isEatHere } from '@/lib/dates';
+import { cameLate } from '@/lib/deadline';
 import { maskIds, quoted, teamOf } from '@/lib/names';
 import { isDecided } from '../-decided';
 import { ProposalStrip } from '../-proposal-strip';
@@ -26,6 +28,12 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
   const user = useUser();
   const { id, project_name, submitted_at, reviewed_at } = proposal;
   const isReviewed = reviewed_at !== null || isDecided[proposal.status];
+  const [, ...rest] = afterSubmission;
+  const next = isReviewed
+    ? afterReview
+    : cameLate(submitted_at)
+      ? [RECEIVED_LATE, ...rest]
+      : afterSubmission;
   return (
     <article className={classes.sheet}>
       <div className={classes.band}>
@@ -69,7 +77,7 @@ export function ReceiptSheet({ heading, proposal, sent }: ReceiptSheetProps) {
             What happens next
           </Title>
           <ol className={classes.next}>
-            {(isReviewed ? afterReview : afterSubmission).map((step) => (
+            {next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
