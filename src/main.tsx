@@ -9,6 +9,7 @@ import { keepDeviceClean } from './device/start';
 import { startVisit } from './device/turns';
 import { followClock } from './lib/clock';
 import { startConfig, stayLocal } from './lib/config';
+import { printInLight } from './lib/print-in-light';
 import { watchErrors } from './lib/report-error';
 import { sayAbovePage } from './lib/say-above-page';
 import { followTranslation, TRANSLATED } from './lib/translation';
@@ -60,6 +61,7 @@ async function start(root: HTMLElement) {
   if (isLocal) stayLocal(ownDeadline);
   const { App, router, showRecords } = createApp();
   if (ending) announce(ending);
+  printInLight();
   watchErrors(() => router.state.matches.at(-1)?.routeId ?? '');
   const app = (
     <StrictMode>

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '@/components/feedback/confirm';
 import { SITE } from '@/content/event';
 import { accessToken } from '@/device/session';
+import { printInLight } from '@/lib/print-in-light';
 import { mock, server } from '../../mocks/node';
 import { hurrySlow } from '../helpers/hurry';
 import { hold } from '../helpers/odd-days';
@@ -326,4 +327,16 @@ test('A second question closes the first, which counts as "no"', async () => {
   await expect(first).resolves.toBe(false);
   (await screen.findByRole('button', { name: 'Yes' })).click();
   await expect(second).resolves.toBe(true);
+});
+
+test('A dark page is printed in light colours', () => {
+  const { dataset } = document.documentElement;
+  const before = dataset.mantineColorScheme;
+  onTestFinished(() => void Object.assign(dataset, { mantineColorScheme: before }));
+  printInLight();
+  dataset.mantineColorScheme = 'dark';
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(dataset.mantineColorScheme).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(dataset.mantineColorScheme).toBe('dark');
 });
