@@ -5,7 +5,7 @@ import { scenariosOf } from './scenario';
 
 const ENDED = 'Your session has ended. Sign in again.';
 const ENDED_IN_FORM =
-  'Your session has ended. Sign in again. Nothing you typed has been lost. “Grain store sentinel” was being sent, and has probably not arrived.';
+  'Your session has ended. Sign in again. Nothing you typed has been lost. What you had just sent has probably not arrived.';
 
 export const sessionScenarios = scenariosOf(
   { as: 'amina', path: '/dashboard' },

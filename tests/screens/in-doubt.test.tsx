@@ -16,7 +16,7 @@ import { visit } from '../helpers/visit';
 import { agree, fill, fillsIn, IT_ARRIVED, press, sees, UNKNOWN } from './bad-days/by-hand';
 import { request, writeProposal, writesProposal } from './bad-days/work';
 
-const OPEN = /We don't know yet whether it arrived\. We'll keep checking for about a minute\./;
+const OPEN = /We don't know yet whether it arrived\. We'll keep checking for a while\./;
 const change = () => fill({ 'Project Title': 'Borehole watch 2' });
 
 test('While the server may still make the row, the form can be used, and asks before it sends again', async () => {

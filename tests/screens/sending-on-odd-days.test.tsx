@@ -47,7 +47,7 @@ test('If the session ends while a proposal is sent, the login, the dashboard and
   mock.clock.jump(25 * 3_600_000);
   await press('Submit Proposal')(user);
   await sees(
-    'Your session has ended. Sign in again. Nothing you typed has been lost. “Grain store sentinel” was being sent, and has probably not arrived.',
+    'Your session has ended. Sign in again. Nothing you typed has been lost. What you had just sent has probably not arrived.',
   );
   await signInByHand(user, people.amina);
   await sees('Not sent, because your session had ended.');

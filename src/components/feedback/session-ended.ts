@@ -2,7 +2,7 @@ import type { HistoryState } from '@tanstack/react-router';
 import { sessionRefusal } from '@/api/client';
 import { reasonsOf } from '@/api/reasons';
 import { profileRefusal } from '@/components/use-user';
-import { hasWork, nameOfEntry, sentFromHere } from '@/device/entry';
+import { hasWork, sentFromHere } from '@/device/entry';
 import type { SessionEvent } from '@/device/session';
 import { leftByLogout } from '@/device/turns';
 import { config } from '@/lib/config';
@@ -12,9 +12,8 @@ const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : ''
 
 /** What is said of a form that was being sent. The call that ended the session need not be the one that sent it. */
 function cutOff(): string {
-  const [sent] = sentFromHere();
-  if (!sent) return '';
-  return ` ${nameOfEntry(sent)} was being sent, and has probably not arrived.`;
+  // Nobody is signed in, so it has no name here (A-97).
+  return sentFromHere().length > 0 ? ' What you had just sent has probably not arrived.' : '';
 }
 
 const ABOUT_TOKEN =

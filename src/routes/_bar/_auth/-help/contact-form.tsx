@@ -2,7 +2,7 @@ import { Button, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form';
 import { useTimeout } from '@mantine/hooks';
 import { Done } from '@/components/feedback/done';
-import { focusOnMount } from '@/components/focus-on-mount';
+import { focusOnMount, showOnMount } from '@/components/focus-on-mount';
 import { PortalForm } from '@/components/forms/portal-form';
 import { useForm } from '@/components/forms/use-form';
 import { LongText } from '@/components/long-text';
@@ -93,6 +93,7 @@ export function ContactForm({ prepared: { name, subject, message } }: { prepared
 /** Another screen has begun the message, and the user came here to finish it. */
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.focus();
+  showOnMount(field);
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 

@@ -108,7 +108,8 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         <Text size="sm" c="dimmed">
           Email, national ID, phone number and county cannot be changed.
         </Text>
-        <Group>
+        {/* Where they stand below each other, saving comes first. */}
+        <Group wrap="wrap-reverse">
           <Button variant="default" onClick={cancel} disabled={mutation.isPending}>
             Cancel
           </Button>

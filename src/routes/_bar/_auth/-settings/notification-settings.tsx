@@ -60,7 +60,10 @@ export function NotificationSettings() {
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Section title="Notifications">
-          <Text c="dimmed">Decides what the bell shows on this device.</Text>
+          <Text c="dimmed">
+            Decides what the bell shows on this device. On the last day it always shows the
+            deadline.
+          </Text>
           {switches.map(({ name, label, description }) => (
             <Switch
               key={name}
