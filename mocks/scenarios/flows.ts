@@ -63,6 +63,13 @@ export const submittedProposal: Step[] = [
   { press: 'Submit now' },
 ];
 
+/** After the deadline the question is another one. */
+export const lateProposal: Step[] = [
+  ...proposal,
+  { press: 'Submit Proposal' },
+  { press: 'Submit anyway' },
+];
+
 export const supportRequest: Step[] = [
   { choose: 'Proposal', option: 'Flood early warning by phone (SUBMITTED)' },
   { choose: 'Support type', option: 'Mentorship', value: 'MENTORSHIP' },

@@ -1,6 +1,6 @@
 /** The deadline, and slow or missing replies. */
 import { effects } from '../faults/effects';
-import { submittedProposal } from './flows';
+import { lateProposal } from './flows';
 import { scenariosOf } from './scenario';
 
 export const timeScenarios = scenariosOf(
@@ -30,7 +30,7 @@ export const timeScenarios = scenariosOf(
       steps: [
         { see: 'Submissions closed Fri 28 Nov 2025, 23:59:59 EAT (UTC+3)' },
         { see: 'A late proposal may be refused.' },
-        ...submittedProposal,
+        ...lateProposal,
         { see: 'Proposal saved successfully! Redirecting...' },
       ],
     },
@@ -49,7 +49,7 @@ export const timeScenarios = scenariosOf(
           body: { detail: 'The submission deadline has passed.' },
         },
       ],
-      steps: [...submittedProposal, { see: 'The submission deadline has passed.' }],
+      steps: [...lateProposal, { see: 'The submission deadline has passed.' }],
     },
     'deadline-for-visitors': {
       title: 'The landing page after the deadline',

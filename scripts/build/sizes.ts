@@ -23,7 +23,7 @@ export const limits: Record<string, [limit: number, reason: string]> = {
   '/login': [244, 'prerendered form with password, code and checkbox'],
   '/register': [257, 'three steps with all their fields, and counties, in the page too'],
   '/forgot-password': [237, 'prerendered form with code and password'],
-  '/activate': [230, 'form with six boxes for the code'],
+  '/activate': [231, 'form with six boxes for the code'],
   '/verify-otp': [231, 'form with six boxes for the code'],
   '/dashboard': [228, 'lists, countdown and unsent work'],
   '/proposals': [230, 'list with search, cards and deletion'],

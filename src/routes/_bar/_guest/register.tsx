@@ -81,9 +81,9 @@ function Register() {
     else
       void navigate({
         to: '/register',
-        search: next === 2 ? { step: next } : {},
-        state: { afterStep1: next === 2 },
-        replace: next === 1,
+        ...(next === 2
+          ? { search: { step: next }, state: { afterStep1: true } }
+          : { search: {}, replace: true }),
       });
   };
   const register = useAccountCall({
