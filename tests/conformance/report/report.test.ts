@@ -7,6 +7,7 @@ import { allBreaks } from '../proof/all-breaks';
 import { generated } from '../proof/generated';
 import { inProcess, serve } from '../proof/in-process';
 import { runOn } from '../proof/prove';
+import { ownCodes } from '../proof/records';
 import {
   address,
   all,
@@ -20,6 +21,7 @@ import {
   record,
   refusal,
   reply,
+  rows,
   type Tamper,
 } from '../proof/tamper';
 import { blockedBy, closingOf } from './closing';
@@ -276,6 +278,17 @@ const limitsFirst = on('listProposals', async ({ request, next }) => {
   const drafts = results.filter((one: Json) => one.status === 'DRAFT');
   return new Response(JSON.stringify({ ...body, next: null, results: drafts }), response);
 });
+const wrongCodes = perServer(() => new Map<object, number>());
+/** Counts each third wrong code, as one of three processes does. */
+const countsAThird = rows('confirmPasswordReset', {
+  before(mock, form) {
+    for (const row of ownCodes(mock, 'password reset', form)) {
+      const count = wrongCodes(mock).get(row) ?? 0;
+      row.wrongTries = Math.floor(count / 3);
+      if (row.code !== form.otp_code) wrongCodes(mock).set(row, count + 1);
+    }
+  },
+});
 const refusesOddly = on('getProposalStatistics', async ({ request, next }) =>
   request.headers.has('Authorization') ? answer(400, { id: ['No integer.'] }) : next(),
 );
@@ -289,6 +302,7 @@ test.each([
   ['which name of a document is the reason', answers('document', (_, { request }) => /%20/.test(request.url), 404), 'headline', /does not open, for the file name "conformance kit\.pdf"/],
   ['that a changed proposal is listed before newer ones', changedFirst, 'headline', /newest first: one that was changed stands before it/],
   ['that an item is missing where a page begins', skipping, 'headline', /leaves out 1 of \d+ records, before the first of a page/],
+  ['that wrong codes are counted in each process', countsAThird, 'headline', /after 5 wrong ones, but not after 40: each process may count alone/],
   ['that a limit is applied before a filter', limitsFirst, 'headline', /for `limit=\d+`, because it applies `drafts` after it/],
   ['that a call never works before the form of its refusal', refusesOddly, 'headline', /refused the signed-in user/],
   ['which input a call failed for', on('refreshToken', async ({ request, next }) => ((await request.clone().text()).includes('not.a-token') ? answer(500, {}) : next())), 'headline', /failed with 500, with no token in refresh/],
