@@ -12,7 +12,7 @@ const kept = (): string => (hasWork() ? '. Nothing you typed has been lost' : ''
 
 /** What is said of a form that was being sent. The call that ended the session need not be the one that sent it. */
 function cutOff(): string {
-  // Nobody is signed in, so it has no name here.
+  // Nobody is signed in, so the form's title is not shown.
   return sentFromHere().length > 0 ? ' What you had just sent has probably not arrived.' : '';
 }
 

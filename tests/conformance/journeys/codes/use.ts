@@ -149,7 +149,7 @@ export async function lock(
 
 const MANY = 40;
 
-/** Whether a code also works after so many wrong ones, one after the other; true if there is no other code. */
+/** Enters wrong codes one after the other, then the right one. True if that works, or if there is no other code. */
 async function isUnlocked(kit: Kit, call: CallId, ready: Ready, wrong = TRIES): Promise<boolean> {
   const next = await another(kit, call, ready);
   if (!next) return true;
